@@ -5,6 +5,7 @@
 //! any window of a fabric is a window of a game that is large enough (the proof is in
 //! `docs/algorithms/arm.md`).
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -137,7 +138,7 @@ impl Board for Fabric {
 }
 
 /// The part of its fabric that a game shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Prefix {
     /// The game.
     pub k: K,

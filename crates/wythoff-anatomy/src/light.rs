@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use wythoff::Window;
@@ -12,7 +13,7 @@ use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
 
 /// Some cells, and the sum of their values.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Light {
     /// Number of cells.
     pub cells: u64,

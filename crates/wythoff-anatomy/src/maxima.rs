@@ -7,6 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::armpit::armpit;
@@ -17,7 +18,7 @@ use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::{Interrupted, Observer};
 
 /// The largest value of the first rows and columns of a game, and all squares that have it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Maxima {
     /// The game.
     pub k: K,
@@ -34,7 +35,7 @@ pub struct Maxima {
 }
 
 /// The place of the largest value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// At the armpits and nowhere else.

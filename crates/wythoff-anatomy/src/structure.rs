@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::anatomy::{Anatomy, Border, Junction, Region, RegionCensus};
@@ -28,7 +29,7 @@ use wythoff::{K, Window};
 /// assert!((structure.borders[&Border::Casing].slope.unwrap() + 2.0).abs() < 0.01);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Structure {
     /// The game.
     pub k: K,
@@ -46,7 +47,7 @@ pub struct Structure {
 }
 
 /// A region in numbers, both halves together.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, JsonSchema, Serialize)]
 pub struct RegionSummary {
     /// Squares; 0 if the region is not found.
     pub cells: u128,
@@ -54,9 +55,11 @@ pub struct RegionSummary {
     pub share: f64,
     /// Palaces a square, from 0 to 1.
     #[serde(serialize_with = "rounded")]
+    #[schemars(with = "Option<f64>")]
     pub density: Option<f64>,
     /// The mean value. `None` above [`Structure::MOST_READ`].
     #[serde(serialize_with = "rounded")]
+    #[schemars(with = "Option<f64>")]
     pub mean: Option<f64>,
     /// The smallest value; `None` as before.
     pub min: Option<Value>,
@@ -65,10 +68,11 @@ pub struct RegionSummary {
 }
 
 /// A border of the half x >= y.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct BorderSummary {
     /// dx/dy of the straight line that fits best; `None` if the border is not found.
     #[serde(serialize_with = "rounded")]
+    #[schemars(with = "Option<f64>")]
     pub slope: Option<f64>,
     /// See [`Anatomy::border`]; empty if it is not found.
     pub points: Vec<(u64, u64)>,

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, ValueHint};
 use wythoff::Ruleset;
 
-use crate::answer::Verdict;
+use crate::answer::{Verdict, note};
 use crate::args::{Globals, Square};
 use crate::commands::{self, Command};
 use crate::failure::Failure;
@@ -65,6 +65,7 @@ impl Cli {
     pub(crate) fn of_this_process() -> Result<Self, Refusal> {
         let arguments: Vec<OsString> = std::env::args_os().collect();
         let mut command = with_hyphens(Self::command());
+        note_old_spellings(&arguments);
         let found = command.try_get_matches_from_mut(&arguments);
         let cli = found.and_then(|matches| {
             Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
@@ -90,6 +91,25 @@ impl Cli {
                 "the command is missing",
                 format!("give one of {}; see wythoff --help", names()),
             )),
+        }
+    }
+}
+
+/// Spellings of earlier versions, which every 1.x accepts, and those that replaced them.
+const OLD_FLAGS: [(&str, &str); 2] = [("--out", "--output"), ("--blocking", "--block")];
+const OLD_COMMANDS: [([&str; 2], &str); 1] = [(["blocking", "oracle"], "blocking value")];
+
+/// Names the new spelling of each old one on stderr.
+fn note_old_spellings(arguments: &[OsString]) {
+    let words: Vec<&str> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    for (old, new) in OLD_COMMANDS {
+        if words.starts_with(&old) {
+            note(&format!("note: `{}` is now called `{new}`", old.join(" ")));
+        }
+    }
+    for (old, new) in OLD_FLAGS {
+        if words.iter().any(|word| word.split('=').next() == Some(old)) {
+            note(&format!("note: `{old}` is now called `{new}`"));
         }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::observer::Observer;
 use wythoff_view::Rate;
@@ -42,7 +43,7 @@ struct Part {
 }
 
 /// A progress report.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct State {
     #[serde(skip)]
     unit: &'static str,

@@ -2,6 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::float::Bounds;
@@ -13,7 +14,7 @@ use super::float::Bounds;
 /// let i = Complex::new(0.0, 1.0);
 /// assert_eq!(i * i, Complex::new(-1.0, 0.0));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, JsonSchema, Serialize)]
 pub struct Complex<T = f64> {
     /// The real part.
     pub re: T,

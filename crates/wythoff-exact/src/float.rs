@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 use std::f64::consts::{FRAC_PI_2, LN_2};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A closed interval with ends in `f64` that contains a real number.
@@ -21,7 +22,7 @@ use serde::Serialize;
 /// assert!(one.contains(1.0) && one.width() < 1e-14);
 /// assert!(third.ln().exp().contains(third.mid()));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Bounds {
     lower: f64,
     upper: f64,

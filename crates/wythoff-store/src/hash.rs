@@ -17,8 +17,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use thiserror::Error;
+use wythoff::serialize_as_text;
 
 /// Defines a type of hash, so that the hash of a file cannot be taken for a root.
 macro_rules! digest {
@@ -26,8 +27,8 @@ macro_rules! digest {
         $(#[$doc])*
         ///
         /// Shown and parsed, also by serde, as 64 hexadecimal digits in lower case.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+        #[serde(try_from = "String")]
         pub struct $name([u8; 32]);
 
         impl $name {
@@ -42,6 +43,8 @@ macro_rules! digest {
                 f.write_str(&blake3::Hash::from_bytes(self.0).to_hex())
             }
         }
+
+        serialize_as_text!($name);
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -66,12 +69,6 @@ macro_rules! digest {
 
             fn try_from(text: String) -> Result<Self, HashError> {
                 text.parse()
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(hash: $name) -> Self {
-                hash.to_string()
             }
         }
     };

@@ -79,7 +79,7 @@ impl FamilyView for Lines<'_> {
 
     fn command(&self) -> String {
         let (rules, k, aspect) = (self.rules, self.k.get(), self.aspect);
-        let blocking = if k > 1 { format!(" --blocking {k}") } else { String::new() };
+        let blocking = if k > 1 { format!(" --block {k}") } else { String::new() };
         format!("wythoff nimhoff picture --rules '{rules}'{blocking} --colour {aspect}")
     }
 }

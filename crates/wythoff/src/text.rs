@@ -14,6 +14,33 @@ pub fn as_text<T: Display + ?Sized, S: Serializer>(
     serializer.collect_str(value)
 }
 
+/// Serializes a type as the text of its `Display`, and says so in JSON Schemas. The crate that uses
+/// it needs `serde` and `schemars`.
+#[macro_export]
+macro_rules! serialize_as_text {
+    ($type:ty) => {
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl ::schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(generator: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+                String::json_schema(generator)
+            }
+        }
+    };
+}
+
 /// The most digits of a number that is written in full.
 const FEW: usize = 24;
 

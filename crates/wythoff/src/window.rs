@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -18,11 +19,15 @@ use thiserror::Error;
 /// assert!(Window::try_new(0, 0, 0, 5).is_err());
 /// # Ok::<(), wythoff::WindowError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 pub struct Window {
+    /// The first column.
     x: u64,
+    /// The first row.
     y: u64,
+    /// Number of columns.
     width: u64,
+    /// Number of rows.
     height: u64,
 }
 

@@ -1,5 +1,6 @@
 //! The largest value of a game, and whether the armpit is where it is (\[CLN\] section 3.1).
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Epaulette;
@@ -19,7 +20,7 @@ use wythoff::{K, Window};
 /// assert!(found.only_by_armpits());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Brightest {
     /// The game.
     pub k: K,

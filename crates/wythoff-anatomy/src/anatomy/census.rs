@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Anatomy, Region};
@@ -12,7 +13,7 @@ use wythoff::observer::Observer;
 use wythoff::text::as_text;
 
 /// The values of one region in a window.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct RegionCensus {
     /// Squares.
     pub cells: u128,
@@ -20,6 +21,7 @@ pub struct RegionCensus {
     pub palaces: u128,
     /// The window hash of these palaces: the sum of 31 x + 17 y modulo 2^61 - 1.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub hash: u64,
     /// The sum of the values.
     pub sum: i128,

@@ -17,10 +17,11 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A region. The two regions of a pair share one name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Region {
     /// The dented triangle at the origin, nearly all palaces.
@@ -91,7 +92,7 @@ impl fmt::Display for Region {
 }
 
 /// A kind of border; each is there twice, once on either side of the main diagonal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Border {
     /// Between hood and épaulette.
@@ -165,7 +166,7 @@ impl fmt::Display for Border {
 }
 
 /// A point where three or more regions meet; of a pair the one with x >= y.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Junction {
     /// Hood, épaulettes and fabric: the last square of the hood on the main diagonal.

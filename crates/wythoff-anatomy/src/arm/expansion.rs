@@ -19,6 +19,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::pattern::SkinPattern;
@@ -119,7 +120,7 @@ fn cells(
 }
 
 /// The number of ways to read a level as an expansion of the level before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Parse {
     /// Columns of the next level by which the lower level was shifted from its place.
     pub shift: u64,

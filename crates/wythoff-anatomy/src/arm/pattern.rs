@@ -18,6 +18,7 @@
 //! That p is -1 or -2 there, and 0 in the gap behind it except for one column a period, is a
 //! theorem for all n (`docs/algorithms/skin.md`).
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use wythoff::automaton::Neighbours;
@@ -26,7 +27,7 @@ use wythoff::board::Value;
 /// The skin of some level, as large as one likes, with a gap as wide as one likes behind it.
 ///
 /// Coordinates are counted from the last palace of a row below which a line leaves the skin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SkinPattern {
     level: usize,
     /// Columns of a period: f(2n+3).
@@ -40,7 +41,7 @@ pub struct SkinPattern {
 }
 
 /// The result of checking a skin cell by cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Orbit {
     /// The level.
     pub level: usize,

@@ -1,6 +1,7 @@
 //! One period of the skin, as columns of values: read from a board, computed from the closed form,
 //! or expanded from the level before.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::pattern::SkinPattern;
@@ -11,7 +12,7 @@ use wythoff::observer::Observer;
 
 /// One period of a skin: the values of its columns from outer space down, from a column where a
 /// line leaves to the column before the next such column.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SkinPeriod {
     level: usize,
     columns: Vec<Vec<Value>>,

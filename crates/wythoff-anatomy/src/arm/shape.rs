@@ -3,12 +3,13 @@
 //! A skin must be solid, and the gap behind it must stay free of palaces: its columns and diagonals
 //! must contribute at least what its rows lack. Both conditions depend only on its shape.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A strip of palaces along outer space that repeats every `columns` columns and `rows` rows, with
 /// `horizontal` palaces in each row and an outline as straight as whole numbers allow:
 /// \[columns y / rows\], rounded down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Shape {
     /// Columns of a period.
     pub columns: u64,

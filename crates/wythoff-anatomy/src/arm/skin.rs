@@ -4,6 +4,7 @@
 //! level 0, and at each further level the previous word with 2 replaced by 23 and 3 by 233. So the
 //! period is f(2n+3) columns on f(2n+1) rows (\[CLN\] section 3.4).
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::thickness::Thickness;
@@ -13,7 +14,7 @@ use super::thickness::Thickness;
 const LEVELS: usize = 7;
 
 /// The levels that the outline of the skin shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Skin {
     /// Rows that were read.
     pub rows: u64,
@@ -27,7 +28,7 @@ pub struct Skin {
 ///
 /// Some steps before the transition agree with both words. They end where the old level ends; the
 /// transition is the row in the middle of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Transition {
     /// The level that begins.
     pub level: usize,
@@ -38,7 +39,7 @@ pub struct Transition {
 }
 
 /// Rows in which the steps repeat the word of a level.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SkinLevel {
     /// The level n.
     pub level: usize,
@@ -50,6 +51,7 @@ pub struct SkinLevel {
     pub period: [u64; 2],
     /// The steps of a period.
     #[serde(serialize_with = "digits")]
+    #[schemars(with = "String")]
     pub word: Vec<u8>,
     /// The thickness of the skin, if [`Arm::measure`](super::Arm::measure) could determine it.
     pub thickness: Option<Thickness>,

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::frontier::Frontier;
@@ -15,7 +16,7 @@ use wythoff::observer::{Interrupted, Observer};
 /// Number of palaces behind one another in the skin, from outer space in, at most places.
 ///
 /// \[CLN\] section 3.4: at level n they are f(2n+2), f(2n) and f(2n+1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Thickness {
     /// Palaces in a row.
     pub horizontal: u64,

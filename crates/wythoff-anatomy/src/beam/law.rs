@@ -3,13 +3,14 @@
 use dashu_int::ops::UnsignedAbs;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::strand::{NOTHING, Strand, Strands, less};
 use wythoff_exact::{Polynomial, Quadratic, minimal_polynomial};
 
 /// Which counts of the last strand were used beside the row law.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Law {
     /// Palaces by diagonal: s - 1/s = R/delta.
@@ -25,21 +26,25 @@ pub enum Law {
 }
 
 /// A slope that the laws leave no choice of.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, JsonSchema, Serialize)]
 pub struct Slope {
     /// Which law.
     pub law: Law,
     /// R: palaces that the strand and its mirror image have together in a row.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub palaces: RBig,
     /// Palaces by the lines of the law; of an edge its slope.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub by_line: RBig,
     /// The slope, columns a row.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub exact: Quadratic,
     /// Its minimal polynomial.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub polynomial: Polynomial,
     /// The slope, rounded.
     pub value: f64,

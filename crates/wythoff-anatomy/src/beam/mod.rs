@@ -23,6 +23,7 @@ mod rule;
 mod strand;
 mod word;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use law::{Law, Slope};
@@ -37,7 +38,7 @@ use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The threads of a game far out, and the slope of the innermost that does not repeat.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, JsonSchema, Serialize)]
 pub struct Beams {
     /// The game.
     pub k: K,
@@ -62,7 +63,7 @@ pub struct Beams {
 }
 
 /// A slope, measured between two bands of rows.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Measured {
     /// Which strand, from the inside out.
     pub strand: usize,
@@ -74,7 +75,7 @@ pub struct Measured {
 }
 
 /// The knowledge about the inner beams of a game.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, JsonSchema, Serialize)]
 #[serde(tag = "known", rename_all = "snake_case")]
 pub enum Verdict {
     /// Every strand repeats, now or in the end: the game has no inner beam.

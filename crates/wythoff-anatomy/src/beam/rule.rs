@@ -10,6 +10,7 @@
 //! examined beams with at most one palace per line follow it; those of games 4 and 15, with two per
 //! diagonal, do not.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::word::period;
@@ -18,7 +19,7 @@ use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The room on the lines of a beam, and the rows in which the rule was checked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Rule {
     /// Palaces in row and column m together, on average: R.
     pub by_number: Fraction,

@@ -1,5 +1,6 @@
 //! Strands: what lies together far out, and the counts of palaces on the lines that cross it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::FarRows;
@@ -25,7 +26,7 @@ pub(super) struct Band {
 }
 
 /// When a strand is the same again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Period {
     /// Columns to the right in one period.
     pub columns: u64,
@@ -37,7 +38,7 @@ pub struct Period {
 
 /// Palaces that lie together far out, empty space on both
 /// sides: a thread, or several that run together.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Strand {
     /// Palaces a row, as counted in the band.
     pub density: f64,

@@ -4,7 +4,8 @@ use std::fmt;
 
 use dashu_int::UBig;
 use dashu_ratio::RBig;
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A fraction that is not negative, in lowest terms: `3/5`; whole numbers as `2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,14 +58,10 @@ impl fmt::Display for Fraction {
     }
 }
 
-impl Serialize for Fraction {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+wythoff::serialize_as_text!(Fraction);
 
 /// Numbers of palaces on consecutive parallel lines, when these numbers repeat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Word {
     /// Palaces a line.
     pub palaces: Fraction,

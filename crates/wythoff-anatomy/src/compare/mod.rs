@@ -12,6 +12,7 @@ mod search;
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -40,7 +41,7 @@ const FAR: i128 = 1 << 53;
 /// assert!(found.by_region["hood_lower"].share() < 0.7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 pub struct Pairing {
     /// The game that is looked at.
     pub k: K,
@@ -82,7 +83,7 @@ pub enum CompareError {
 }
 
 /// Cells of one region, and how many of them agree.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Share {
     /// Cells compared.
     pub cells: u64,
@@ -102,7 +103,7 @@ impl Share {
 }
 
 /// The agreement of two games.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Agreement {
     /// The pairing that was compared.
     #[serde(flatten)]

@@ -1,9 +1,10 @@
 //! Laws with a power of k, fitted by least squares, with the errors of their parameters.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A measurement at `x`, and its standard error; 0 if it is not known.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Sample {
     /// The argument of the measurement.
     pub x: f64,
@@ -27,7 +28,7 @@ impl Sample {
 }
 
 /// A number with its standard error; 0 if it was given and not fitted.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Estimate {
     /// The number.
     pub value: f64,
@@ -36,7 +37,7 @@ pub struct Estimate {
 }
 
 /// The law y = a + b x^-c, and how well it fits.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Power {
     /// The limit.
     pub a: Estimate,

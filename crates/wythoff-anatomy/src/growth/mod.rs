@@ -8,6 +8,7 @@ pub mod fit;
 mod prism;
 mod seam;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use prism::{DIAGONALS, Prism, prism};
@@ -35,7 +36,7 @@ pub fn armpit_limit() -> (f64, f64) {
 }
 
 /// The places of one game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Growth {
     /// The game.
     pub k: u64,

@@ -1,5 +1,6 @@
 //! The prism: the last palaces near the main diagonal.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use wythoff::Window;
@@ -11,7 +12,7 @@ pub const DIAGONALS: u64 = 60;
 
 /// The place of the prism on the main diagonal, from the rows of the last palace on each of
 /// [`DIAGONALS`] diagonals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Prism {
     /// The median of these rows.
     pub median: u64,

@@ -1,5 +1,6 @@
 //! The seam: where the épaulette ends on the right, row by row, the same in every game.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::PHI;
@@ -10,7 +11,7 @@ use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
 /// A square of the seam: the first one of its row that does not follow the épaulette.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Seam {
     /// Its column from the shoulder: u = x - k.
     pub u: u64,

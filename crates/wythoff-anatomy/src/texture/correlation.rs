@@ -1,5 +1,6 @@
 //! Autocorrelation: which offsets repeat in a window.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::mask::Mask;
@@ -9,7 +10,7 @@ use super::mask::Mask;
 ///
 /// With d the share of cells in the mask and e(dx, dy) the share of the pairs of cells at the
 /// offset that are both in it, it is (e - d^2) / (d - d^2).
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Correlation {
     reach: usize,
     /// dx from -reach to reach, for each dy from 0 to reach.
@@ -17,7 +18,7 @@ pub struct Correlation {
 }
 
 /// An offset at which a pattern repeats more than at those around.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Peak {
     /// The offset; its opposite is one as well.
     pub offset: (i64, i64),

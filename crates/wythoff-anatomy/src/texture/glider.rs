@@ -4,12 +4,13 @@
 //! across the diagonal. A patch is a run of squares of the small grid in a slice, and continues in
 //! the next slice where a run overlaps it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::squares::Squares;
 
 /// A patch from where it begins to where it ends, splits or merges.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Track {
     /// Its first slice: the distance from the corner along the diagonal, in squares.
     pub born: usize,
@@ -23,7 +24,7 @@ pub struct Track {
 }
 
 /// The way in which a patch ends or, read backwards, begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// The next slice has no part of it.
@@ -35,7 +36,7 @@ pub enum Ending {
 }
 
 /// All patches of a part of the fabric.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Patches {
     /// The patches, by the slice in which they begin.
     pub tracks: Vec<Track>,

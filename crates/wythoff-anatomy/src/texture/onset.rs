@@ -1,5 +1,6 @@
 //! Change points of series.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::squares::{Squares, share};
@@ -9,7 +10,7 @@ use wythoff::board::{BoardError, Value};
 use wythoff::observer::Observer;
 
 /// The place where a series changes from one level to another.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Onset {
     /// The first place of the second part.
     pub at: f64,

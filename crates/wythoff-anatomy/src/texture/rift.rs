@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::mask::Mask;
@@ -24,7 +25,7 @@ pub const SHORT: (u64, u64) = (50, 19);
 const PERIOD: u64 = 11;
 
 /// The upper right rift, row by row, in coordinates from the nose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Rift {
     k: K,
     /// For each row from the nose on, the first column of the épaulette.
@@ -32,7 +33,7 @@ pub struct Rift {
 }
 
 /// A step of (50, 19) between steps of (81, 31).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Dislocation {
     /// The first row, from the nose, in which the rift is not where it would be without it.
     pub row: u64,
@@ -42,7 +43,7 @@ pub struct Dislocation {
 }
 
 /// The area left of the rift in some rows.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Gap {
     /// Columns without a palace beside the épaulette, on the mean.
     pub first: f64,

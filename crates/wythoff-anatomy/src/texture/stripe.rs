@@ -4,12 +4,13 @@
 //! if the direction is steep. A run is a stretch of such a line whose cells are all in the mask. A
 //! stripe consists of runs of neighbouring lines beside each other.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::mask::Mask;
 
 /// Lengths of runs in one direction.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Direction {
     /// Degrees from the x axis downwards, 0 to 180.
     pub angle: f64,
@@ -20,7 +21,7 @@ pub struct Direction {
 }
 
 /// Runs of neighbouring lines, each beside the next for at least half of the shorter one.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Stripe {
     /// The middle of the longest run.
     pub middle: (f64, f64),

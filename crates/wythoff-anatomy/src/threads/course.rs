@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::band::Band;
@@ -16,7 +17,7 @@ use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
 
 /// Gaps and threads of a game, followed down.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Course {
     /// The first rows of the bands that were looked at.
     pub bands: Vec<u64>,
@@ -30,7 +31,7 @@ pub struct Course {
 }
 
 /// A gap with the same number of palaces beyond it in every row.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Bound {
     /// Palaces beyond it in a row.
     pub beyond: u64,
@@ -43,7 +44,7 @@ pub struct Bound {
 }
 
 /// A thread from one meeting to the next.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Life {
     /// Palaces in a row.
     pub thickness: u64,
@@ -54,7 +55,7 @@ pub struct Life {
 }
 
 /// A place where threads merge, or are split.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Meeting {
     /// Between this row and ..
     pub after_row: u64,

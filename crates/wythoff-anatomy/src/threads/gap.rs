@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::band::{Band, reach};
@@ -16,7 +17,7 @@ use wythoff::board::{Board, BoardError};
 use wythoff::observer::Observer;
 
 /// The threads of a band, and what lies between them.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Cloth {
     /// The threads from the main diagonal out.
     pub threads: Vec<Thread>,
@@ -25,7 +26,7 @@ pub struct Cloth {
 }
 
 /// The gap between two neighbouring threads of a band.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Gap {
     /// Number of threads between the main diagonal and the gap.
     pub place: usize,

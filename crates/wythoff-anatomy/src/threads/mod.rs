@@ -22,6 +22,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use band::{Band, last_rows, reach};
@@ -38,7 +39,7 @@ use wythoff::observer::Observer;
 use wythoff_exact::divisor::gcd;
 
 /// A thread in a band of rows.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Thread {
     /// The rows of the band: the first one, and the one behind the last one.
     pub rows: [u64; 2],
@@ -64,7 +65,7 @@ pub struct Thread {
 
 /// A number that is measured in many places: palaces of a
 /// thread along the lines that cross it, for example.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Spread {
     /// The smallest one.
     pub least: u64,
@@ -75,7 +76,7 @@ pub struct Spread {
 }
 
 /// Columns a row.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Slope {
     /// dx/dy.
     pub value: f64,

@@ -1,11 +1,12 @@
 //! Exact periods of strings of palaces.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::band::{Band, Palace};
 
 /// A shift that takes a thread to itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 pub struct Period {
     /// Columns.
     pub dx: u64,

@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::beam::{self, Strand};
@@ -15,7 +16,7 @@ use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The word of the innermost beam of a game, and how regular it is.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Exchange {
     /// The game.
     pub k: K,

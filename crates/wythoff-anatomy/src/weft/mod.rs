@@ -12,6 +12,7 @@ mod exchange;
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use exchange::Exchange;
@@ -22,7 +23,7 @@ use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
 
 /// The weft in one region.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Weft {
     /// Squares of the region.
     pub cells: u64,

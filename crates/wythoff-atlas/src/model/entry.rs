@@ -1,6 +1,9 @@
 //! An entry as it is declared, before anything is measured.
 
+use std::borrow::Cow;
+
 use maud::Markup;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use super::{Prose, Verdict, claim};
@@ -26,17 +29,31 @@ pub struct Entry {
 }
 
 /// The part of an entry that is listed.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Declaration {
+    /// The name for `--only`.
     id: &'static str,
+    /// The title.
     title: &'static str,
+    /// Numbers of the claims that the entry covers.
     claims: &'static [&'static str],
+    /// The verdict that a run is expected to measure.
     verdict: Verdict,
 }
 
 impl From<Entry> for Declaration {
     fn from(entry: Entry) -> Self {
         Self { id: entry.id, title: entry.title, claims: entry.claims, verdict: entry.verdict() }
+    }
+}
+
+impl JsonSchema for Entry {
+    fn schema_name() -> Cow<'static, str> {
+        "Entry".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Declaration::json_schema(generator)
     }
 }
 

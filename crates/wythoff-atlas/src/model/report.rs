@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::observer::{Interrupted, Observer};
 
 use super::{Entry, Finding, MeasureError, Measured, Verdict, declared};
 
 /// The extent of a run.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Length {
     /// The same checks on smaller windows or fewer games; under twenty seconds.
@@ -60,10 +61,11 @@ impl Report {
 }
 
 /// What a run found about one entry.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct EntryReport {
     /// The entry: its name, title, claims and declared verdict.
     #[serde(flatten, serialize_with = "declaration")]
+    #[schemars(with = "Entry")]
     pub entry: &'static Entry,
     /// The verdict measured, or `None` if a check could not finish.
     pub measured: Option<Verdict>,

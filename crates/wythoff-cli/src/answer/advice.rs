@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::{Outcome, Play};
 
@@ -26,11 +27,15 @@ impl Place for [u64; 3] {
 }
 
 /// The answer to the question who wins from a position of a game that is written as its moves.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer<P> {
+    /// The game, written as its moves and terms.
     moves: String,
+    /// True under the misère rule: the player who cannot move wins.
     misere: bool,
+    /// The outcome for the player to move.
     outcome: Outcome,
+    /// The positions to which a move wins; empty in a P-position.
     winning_moves: Vec<P>,
     /// True if a pass wins; none on three heaps, which have no pass.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,6 +46,7 @@ pub(crate) struct Answer<P> {
     /// The move of a perfect player who loses, if it is computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) best_move: Option<P>,
+    /// The reason, in a sentence.
     reason: String,
 }
 

@@ -1,10 +1,12 @@
 //! Answers on stdout: one JSON value, or text for people.
 
 pub(crate) mod advice;
+pub(crate) mod schema;
 
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
+use schemars::JsonSchema;
 use serde::Serialize;
 use textwrap::WordSplitter::NoHyphenation;
 
@@ -30,7 +32,7 @@ pub(crate) enum Verdict {
 impl Format {
     /// Prints an answer on stdout: `answer` as JSON with `--json`, otherwise the text that `text`
     /// writes.
-    pub(crate) fn print<T: Serialize>(
+    pub(crate) fn print<T: Serialize + JsonSchema>(
         self,
         answer: &T,
         text: impl FnOnce(&mut dyn Write) -> io::Result<()>,

@@ -117,11 +117,11 @@ impl Rules {
     }
 }
 
-/// `--blocking`, for the commands of Linear Nimhoff.
+/// `--block`, for the commands of Linear Nimhoff.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Blocking {
     /// Let the opponent block up to K-1 moves
-    #[arg(long = "blocking", value_name = "K", default_value = "1", value_parser = k)]
+    #[arg(long = "block", alias = "blocking", value_name = "K", default_value = "1", value_parser = k)]
     pub k: K,
 }
 

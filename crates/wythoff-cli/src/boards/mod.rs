@@ -2,5 +2,7 @@
 //! quadtree.
 
 pub(crate) mod anatomy;
+pub(crate) mod certified;
+pub(crate) mod oracle;
 pub(crate) mod quadtree;
 pub(crate) mod stored;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use textwrap::WordSplitter::NoHyphenation;
 use wythoff::observer::Observer;
@@ -28,7 +29,7 @@ the same folder; a folder with other files is refused.
 Examples:
   wythoff atlas --quick
   wythoff atlas --quick --power
-  wythoff atlas --only cln-fig-1,fgpll-fig-1 --out figures
+  wythoff atlas --only cln-fig-1,fgpll-fig-1 --output figures
   wythoff atlas --list";
 
 /// Recompute the figures and claims of the papers, with a verdict on each claim
@@ -36,8 +37,8 @@ Examples:
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Folder of the atlas: new, empty, or an atlas
-    #[arg(long, value_name = "DIR", default_value = "atlas")]
-    out: PathBuf,
+    #[arg(short, long, alias = "out", value_name = "DIR", default_value = "atlas")]
+    output: PathBuf,
     /// Compute only these entries; --list names them
     #[arg(long, value_name = "ID,..", value_delimiter = ',')]
     only: Vec<String>,
@@ -60,9 +61,11 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer<'a> {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer<'a> {
+    /// The sizes of the run: `quick`, `full` or `long`.
     length: Length,
+    /// The entries in the order of the papers.
     entries: &'a [EntryReport],
 }
 
@@ -77,7 +80,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         _ => Length::Full,
     };
     let config = Config {
-        out: args.out.clone(),
+        out: args.output.clone(),
         only: args.only.clone(),
         length,
         threads: globals.threads(),
@@ -99,7 +102,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
             (0, _) => format!("{all} entries, all as declared"),
             _ => format!("{unexpected} of {all} entries NOT as declared"),
         };
-        writeln!(out, "\n{}: {judged}", args.out.join("index.html").display())
+        writeln!(out, "\n{}: {judged}", args.output.join("index.html").display())
     })?;
     Ok(if report.as_expected() { Verdict::Done } else { Verdict::No })
 }
@@ -128,7 +131,7 @@ pub(crate) fn failed(error: AtlasError) -> Failure {
             format!("choose from {}", known.join(", ")),
         ),
         AtlasError::Folder(error) => Failure::refused(
-            format!("--out: {error}"),
+            format!("--output: {error}"),
             "give a writable folder that is new, empty or an atlas",
         ),
     }

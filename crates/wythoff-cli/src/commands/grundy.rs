@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::{HeapGame, Outcome, Play, grundy};
 use wythoff_store::columns::ColumnFormat;
@@ -72,12 +73,20 @@ enum Form {
 }
 
 /// A game, as the answer names it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Name {
+    /// The rules.
     Rules(String),
+    /// The moves.
     Moves(String),
-    Slice { moves: String, at: String },
+    /// A slice of a game on three heaps.
+    Slice {
+        /// The moves.
+        moves: String,
+        /// The heap that is held, and its size.
+        at: String,
+    },
 }
 
 impl fmt::Display for Name {
@@ -89,22 +98,29 @@ impl fmt::Display for Name {
     }
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game.
     #[serde(flatten)]
     name: Name,
+    /// Columns of the table.
     width: usize,
+    /// Rows of the table.
     height: usize,
+    /// True under the misère rule, with outcomes instead of values.
     misere: bool,
+    /// The table.
     #[serde(flatten)]
     cells: Cells,
 }
 
 /// The values or the outcomes, row by row.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Cells {
+    /// The Sprague-Grundy values.
     Values(Vec<Vec<u32>>),
+    /// The outcomes, a letter for each position.
     Outcomes(Vec<String>),
 }
 

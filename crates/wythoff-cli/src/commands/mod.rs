@@ -16,13 +16,16 @@ mod three;
 mod version;
 
 use clap::Subcommand;
+use wythoff_atlas::Entry;
 
-use self::shell::{completions, manual};
+use self::shell::{completions, manual, schema};
 pub(crate) use self::version::run as version;
 
 use crate::answer::Verdict;
+use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
 use crate::failure::Failure;
+use crate::play::event::Event;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -49,7 +52,30 @@ pub(crate) enum Command {
     Site(site::Args),
     Selftest(selftest::Args),
     Completions(completions::Args),
+    Schema(schema::Args),
     Manual(manual::Args),
+}
+
+/// The answers of the commands that have no commands below them.
+const ANSWERS: &[Answers] = answers! {
+    "grundy" => grundy::Answer;
+    "play" => Event;
+    "atlas" => atlas::Answer<'_>, &[Entry];
+    "site" => site::Site;
+    "selftest" => selftest::Answer;
+};
+
+/// The answers of all commands with `--json`, in the order of the help.
+fn answers() -> impl Iterator<Item = &'static Answers> + Clone {
+    let families = [
+        blocking::ANSWERS,
+        imitation::ANSWERS,
+        nimhoff::ANSWERS,
+        game::ANSWERS,
+        three::ANSWERS,
+        ANSWERS,
+    ];
+    families.into_iter().flatten()
 }
 
 impl Command {
@@ -73,6 +99,7 @@ impl Command {
             Self::Site(args) => site::run(&args, globals),
             Self::Selftest(args) => return selftest::run(&args, globals),
             Self::Completions(args) => completions::run(&args, &mut cli()),
+            Self::Schema(args) => schema::run(&args, answers()),
             Self::Manual(args) => manual::run(&args, cli()),
         }?;
         Ok(Verdict::Done)

@@ -58,12 +58,12 @@ Examples:
 
 const NIMHOFF_HELP: &str = "\
 A move takes a multiple of one rule a,b: a multiple of a from the first number, the same multiple \
-of b from the second. With --blocking K, the player who has moved blocks up to K-1 positions. The \
+of b from the second. With --block K, the player who has moved blocks up to K-1 positions. The \
 player who cannot move loses.
 
 Examples:
   wythoff play nimhoff --rules gdwn:1,2 --at 20,15
-  wythoff play nimhoff --rules \"1,0 0,1 3,2\" --blocking 2";
+  wythoff play nimhoff --rules \"1,0 0,1 3,2\" --block 2";
 
 const WYTHOFF_HELP: &str = "\
 A move takes tokens from one heap, or from both heaps, where the two numbers differ by less than \

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff_atlas::{Config, Folder, Length};
 use wythoff_explorer::site::{self, MODULE, SiteFile};
@@ -26,7 +27,7 @@ The module is built by .ci/wasm in a clone of the project, and the book by .ci/b
 site replaces an older one in the same folder; a folder with other files is refused.
 
 Examples:
-  wythoff site --out site --module wythoff_wasm.wasm
+  wythoff site --output site --module wythoff_wasm.wasm
   wythoff site --book target/book --atlas atlas";
 
 /// Write a web site that needs no server: the explorer, the atlas and the book
@@ -34,8 +35,8 @@ Examples:
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Folder of the site: new, empty, or a site
-    #[arg(long, value_name = "DIR", default_value = "site")]
-    out: PathBuf,
+    #[arg(short, long, alias = "out", value_name = "DIR", default_value = "site")]
+    output: PathBuf,
     /// WebAssembly module of the explorer [default: built here, in a clone of the project]
     #[arg(long, value_name = "FILE")]
     module: Option<PathBuf>,
@@ -50,16 +51,19 @@ pub(crate) struct Args {
 }
 
 /// The contents of `site.json`, which the service worker reads.
-#[derive(Debug, Serialize)]
-struct Site {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Site {
     /// A hash of all files.
     version: String,
+    /// All files but this one.
     files: Vec<Listed>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Listed {
+    /// The path within the site.
     path: String,
+    /// The size of the file.
     bytes: u64,
 }
 
@@ -67,9 +71,9 @@ struct Listed {
 const MARK: &str = "site.json";
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let folder = Folder::open(&args.out, MARK).map_err(|error| {
+    let folder = Folder::open(&args.output, MARK).map_err(|error| {
         let help = "give a writable folder that is new, empty or a site";
-        Failure::refused(format!("--out: {error}"), help)
+        Failure::refused(format!("--output: {error}"), help)
     })?;
     let write = |path: &str, bytes: &[u8]| folder.write(path, bytes).map_err(Failure::work);
     let module = module(args.module.as_deref())?;
@@ -89,7 +93,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     folder.publish().map_err(Failure::work)?;
     args.format.print(&site, |out| {
         let bytes: u64 = site.files.iter().map(|file| file.bytes).sum();
-        let (count, size, at) = (site.files.len(), bytes.div_ceil(1 << 20), args.out.display());
+        let (count, size, at) = (site.files.len(), bytes.div_ceil(1 << 20), args.output.display());
         writeln!(out, "{at}: {count} files, {size} MiB; version {}", site.version)
     })
 }

@@ -1,5 +1,6 @@
 //! `wythoff --version`: the version of the program, and the vector instructions that it uses.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use wythoff::blocking::sweep::Level;
@@ -7,9 +8,11 @@ use wythoff::blocking::sweep::Level;
 use crate::answer::{Format, Verdict};
 use crate::failure::Failure;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Version {
+    /// The name of the program.
     name: &'static str,
+    /// The version of the program.
     version: &'static str,
     /// The vector instructions in use on this machine.
     level: &'static str,

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use dashu_int::UBig;
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::play::{Action, Entry, Heaps, Phase, Player, Remark};
 
@@ -14,66 +15,112 @@ use crate::answer::WIDTH;
 use crate::failure::Failure;
 
 /// An event. As JSON, it is an object with this name in small letters as `event`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum Event {
     /// The game begins.
     Game {
+        /// The name of the game.
         game: String,
+        /// The heaps at the start.
         at: Heaps,
         /// The seed, if exactly one move wins.
         puzzle: Option<u64>,
+        /// The players.
         seats: Seats,
     },
     /// The position and the player to act.
     Turn(Box<Turn>),
     /// The game is over.
-    Over { at: Heaps, winner: Option<Player>, who: Option<&'static str> },
+    Over {
+        /// The heaps at the end.
+        at: Heaps,
+        /// The player who won.
+        winner: Option<Player>,
+        /// The kind of the winner.
+        who: Option<&'static str>,
+    },
     /// A turn was taken.
     Played {
         #[serde(flatten)]
         entry: Entry,
+        /// The kind of the player.
         who: &'static str,
         /// The reason of the program, addressed to its opponent.
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
     /// Turns were undone.
-    Undone { turns: usize },
+    Undone {
+        /// Number of turns.
+        turns: usize,
+    },
     /// Turns were redone.
-    Redone { turns: usize },
+    Redone {
+        /// Number of turns.
+        turns: usize,
+    },
     /// A perfect move or block.
     Hint {
+        /// True if the player to act wins, when both play perfectly from here on.
         wins: bool,
+        /// The action.
         #[serde(flatten)]
         action: Action,
+        /// The reason, in a sentence.
         reason: String,
     },
     /// The moves, or the squares that may be blocked; `null` if they are too many to list.
-    Moves { phase: Option<&'static str>, moves: Option<Vec<Heaps>> },
+    Moves {
+        /// What the turn is for: `block` or `move`.
+        phase: Option<&'static str>,
+        /// The heaps after each move.
+        moves: Option<Vec<Heaps>>,
+    },
     /// The positions that are lost for the player to move.
-    Palaces { palaces: Vec<Heaps> },
+    Palaces {
+        /// Their heaps.
+        palaces: Vec<Heaps>,
+    },
     /// The reason for the program's last turn.
-    Why { reason: String },
+    Why {
+        /// The reason, in a sentence.
+        reason: String,
+    },
     /// The players and the strength of the program.
     Seats(Seats),
     /// A remark on a turn of the game.
     Remark(Box<Remark>),
     /// The verdict on the first move in a puzzle.
-    Solved { solved: bool },
+    Solved {
+        /// True if the move is the one that wins.
+        solved: bool,
+    },
     /// The rules and the goal of the game.
-    Rules { rules: String },
+    Rules {
+        /// The rules as a paragraph.
+        rules: String,
+    },
     /// The commands.
-    Help { commands: Vec<&'static str> },
+    Help {
+        /// Their words.
+        commands: Vec<&'static str>,
+    },
     /// A command was refused.
-    Refused { message: String },
+    Refused {
+        /// The reason, and what is allowed.
+        message: String,
+    },
 }
 
 /// The kinds of the players, and the strength of the program.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Seats {
+    /// The kind of the first player.
     first: String,
+    /// The kind of the second player.
     second: String,
+    /// The strength of the program.
     strength: String,
 }
 
@@ -85,14 +132,19 @@ impl Seats {
 }
 
 /// The position and the player to act.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Turn {
+    /// The heaps.
     at: Heaps,
+    /// The player to act.
     player: Player,
+    /// What the turn is for: `block` or `move`.
     phase: &'static str,
+    /// The kind of the player to act.
     who: &'static str,
     /// The blocked squares for the next move.
     blocked: Vec<Heaps>,
+    /// Options that may be blocked, at most.
     most_blocked: u64,
     /// The modulus, in games that block all moves of one remainder.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,16 +161,19 @@ pub(crate) struct Turn {
     text: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Imitation {
     /// The heap, under the name that it had first.
     pile: usize,
+    /// The heap, under its present name.
     heap: usize,
     /// The fewest tokens that imitate.
     from: String,
     /// The most tokens that imitate.
     to: String,
+    /// Imitations in a row that the player has left; 0 if none is allowed now.
     left: u64,
+    /// Imitations in a row so far: the black square of [L].
     counter: u64,
 }
 

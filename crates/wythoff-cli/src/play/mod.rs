@@ -5,7 +5,7 @@
 //! [`event`]s, and the [`screen`], which computes in a thread ([`worker`]).
 
 mod command;
-mod event;
+pub(crate) mod event;
 mod lines;
 mod log;
 mod lost;

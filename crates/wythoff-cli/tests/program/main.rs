@@ -344,7 +344,7 @@ fn a_picture_of_a_game_by_its_text_is_that_of_its_flags() {
         ),
         (
             "picture nimhoff/1,1;0,1@4 --size 90",
-            "nimhoff picture --rules 1,1;0,1 --blocking 4 --size 90",
+            "nimhoff picture --rules 1,1;0,1 --block 4 --size 90",
         ),
     ] {
         let [one, other] = [text, flags].map(|command| {
@@ -451,9 +451,9 @@ fn an_entry_of_the_atlas_is_measured_and_judged() {
     let unknown = atlas("--only cln-fig-1,cln-fig-0");
     assert_eq!(unknown.status.code(), Some(2));
     assert!(text(&unknown.stderr).starts_with("error: --only cln-fig-0: unknown entry"));
-    let mine = atlas("--only cln-fig-1 --out .");
+    let mine = atlas("--only cln-fig-1 --output .");
     assert_eq!(mine.status.code(), Some(2));
-    assert!(text(&mine.stderr).starts_with("error: --out: "), "{}", text(&mine.stderr));
+    assert!(text(&mine.stderr).starts_with("error: --output: "), "{}", text(&mine.stderr));
     assert_eq!(names(folder.path()), ["atlas"]);
 }
 

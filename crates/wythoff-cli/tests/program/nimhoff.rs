@@ -106,7 +106,7 @@ fn a_resumed_run_writes_the_same_file() {
 fn a_run_with_blocking_is_resumed_too() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let command = "nimhoff positions --rules wythoff --blocking 300 --rows 20000";
+    let command = "nimhoff positions --rules wythoff --block 300 --rows 20000";
     let (mut child, _) = start(folder, &format!("{command} -o x.parquet"));
     wait_for_block(&folder.join("x.parquet.spool"));
     send("-INT", &child);
@@ -138,7 +138,7 @@ fn a_spool_of_another_run_is_refused_and_so_is_a_second_process() {
     let of =
         "x.npy.spool is of P-positions of 1,0 2,1 1,1 1,2 0,1, not of P-positions of 1,0 1,1 0,1";
     assert!(told.contains(of), "{told}");
-    let told = refuse("nimhoff positions --rules wythoff --rows 9 --blocking 2 -o x.npy --resume");
+    let told = refuse("nimhoff positions --rules wythoff --rows 9 --block 2 -o x.npy --resume");
     assert!(told.contains("under 2-blocking"), "{told}");
     fs::write(folder.join("y.npy.spool"), "not one of ours").unwrap();
     let told = refuse("nimhoff positions --rules wythoff --rows 9 -o y.npy");
@@ -244,7 +244,7 @@ fn pictures_have_the_size_asked_for_whatever_the_rules() {
     for (arguments, side) in [
         ("--rules gdwn:3,5 --size 1000 --scale 10 --lines", 100_u32),
         ("--rules wythoff --size 30 --colour fill:1,1 --scale 1/3", 90),
-        ("--rules gdwn:1,2 --size 50 --at 30,20 --colour sees --blocking 3 --scale 1", 50),
+        ("--rules gdwn:1,2 --size 50 --at 30,20 --colour sees --block 3 --scale 1", 50),
         ("--rules 2,2;3,3 --size 40 --colour sees", 1480),
         ("--rules 1,1 --size 4000", 1334),
     ] {
@@ -260,9 +260,9 @@ fn games_with_blocking_are_drawn_by_value_by_default() {
     let drawn = |arguments: &str| {
         run(&format!("nimhoff picture --rules gdwn:1,2 --size 60 {arguments} -o -")).stdout
     };
-    assert!(drawn("--blocking 20") == drawn("--blocking 20 --colour sees"));
-    assert!(drawn("--blocking 20") != drawn("--blocking 20 --colour outcome"));
-    assert!(drawn("") == drawn("--colour outcome") && drawn("") == drawn("--blocking 1"));
+    assert!(drawn("--block 20") == drawn("--block 20 --colour sees"));
+    assert!(drawn("--block 20") != drawn("--block 20 --colour outcome"));
+    assert!(drawn("") == drawn("--colour outcome") && drawn("") == drawn("--block 1"));
 }
 
 /// A census that is interrupted, then resumed with a

@@ -9,7 +9,7 @@ use super::{names, run, run_in, text};
 use super::{send, start};
 
 fn oracle(arguments: &str) -> Value {
-    let output = run(&format!("blocking oracle {arguments} --json"));
+    let output = run(&format!("blocking value {arguments} --json"));
     assert!(output.status.success(), "{}", text(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
 }
@@ -61,7 +61,7 @@ fn a_certificate_answers_as_the_game_does() {
     let certify = "blocking certify --k 14 -o 14.json";
     assert!(run_in(folder.path(), certify).status.success());
     let ask = |k: u64, at: &str, more: &str| {
-        run_in(folder.path(), &format!("blocking oracle --k {k} --at {at} --json {more}"))
+        run_in(folder.path(), &format!("blocking value --k {k} --at {at} --json {more}"))
     };
     for at in ["0,0", "35,14", "1000,2501", "10^60,25*10^59+3", "2^300,2^300"] {
         let proved = ask(14, at, "--certificate 14.json");
@@ -81,7 +81,7 @@ fn a_certificate_answers_as_the_game_does() {
 fn memory_changes_no_answer_and_too_little_is_refused() {
     let ample = oracle("--k 300 --count 2^14");
     assert_eq!(oracle("--k 300 --count 2^14 --memory 2MiB"), ample);
-    let output = run("blocking oracle --k 300 --count 2^14 --memory 20kB");
+    let output = run("blocking value --k 300 --count 2^14 --memory 20kB");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("allow more with --memory"), "{}", text(&output.stderr));
 }
@@ -136,7 +136,7 @@ fn a_board_of_2_60_rows_is_drawn_from_counts() {
 #[test]
 fn ctrl_c_ends_an_oracle_that_takes_long() {
     let folder = tempfile::tempdir().unwrap();
-    let (child, _) = start(folder.path(), "blocking oracle --k 6 --count 2^22");
+    let (child, _) = start(folder.path(), "blocking value --k 6 --count 2^22");
     send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));

@@ -74,7 +74,7 @@ fn a_board_made_tile_by_tile_is_that_of_stats() {
             let output = run_in(
                 folder.path(),
                 &format!(
-                    "blocking tile --k {k} --tile {i},{j} --tile-size {side} --in in.npy --out out.npy --json"
+                    "blocking tile --k {k} --tile {i},{j} --tile-size {side} --in in.npy --output out.npy --json"
                 ),
             );
             assert!(output.status.success(), "{}", text(&output.stderr));
@@ -101,17 +101,17 @@ fn a_board_made_tile_by_tile_is_that_of_stats() {
 fn signals_are_read_and_written_through_pipes() {
     let folder = tempfile::tempdir().unwrap();
     let tile = "blocking tile --k 100 --tile-size 60 --tile";
-    assert!(run_in(folder.path(), &format!("{tile} 0,0 --out first.npy")).status.success());
+    assert!(run_in(folder.path(), &format!("{tile} 0,0 --output first.npy")).status.success());
     let first = fs::read(folder.path().join("first.npy")).unwrap();
     // Only the signals are written to stdout, even with --json.
-    let piped = run(&format!("{tile} 0,0 --json --out -"));
+    let piped = run(&format!("{tile} 0,0 --json --output -"));
     assert_eq!((&piped.stdout, text(&piped.stderr)), (&first, ""));
 
     let left = HashMap::from([((0, 0), load(&folder.path().join("first.npy")).0)]);
     let signals = npy(&entering(&left, (1, 0), 60), false);
     fs::write(folder.path().join("in.npy"), &signals).unwrap();
-    let named = run_in(folder.path(), &format!("{tile} 1,0 --in in.npy --out -")).stdout;
-    let mut child = wythoff(&format!("{tile} 1,0 --in - --out -"))
+    let named = run_in(folder.path(), &format!("{tile} 1,0 --in in.npy --output -")).stdout;
+    let mut child = wythoff(&format!("{tile} 1,0 --in - --output -"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -140,14 +140,14 @@ fn invalid_signals_are_refused_and_nothing_is_written() {
         ("none.npy", "--in: cannot read none.npy: No such file or directory"),
     ] {
         let tile =
-            format!("blocking tile --k 20 --tile 3,1 --tile-size 10 --in {file} --out o.npy");
+            format!("blocking tile --k 20 --tile 3,1 --tile-size 10 --in {file} --output o.npy");
         let output = run_in(folder.path(), &tile);
         assert_eq!(output.status.code(), Some(2), "{file}");
         let message = text(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(message.contains(says), "{file}: {message}");
         assert_eq!(names(folder.path()).len(), 5, "{file}: nothing is written");
     }
-    let missing = run("blocking tile --k 20 --tile 3,1 --tile-size 10 --out -");
+    let missing = run("blocking tile --k 20 --tile 3,1 --tile-size 10 --output -");
     assert!(text(&missing.stderr).starts_with("error: --in is missing: "), "{missing:?}");
     assert_eq!(missing.status.code(), Some(2));
 }
@@ -214,7 +214,7 @@ fn a_store_made_tile_by_tile_has_the_root_of_a_sweep() {
         (tile(5, 0), "the store has no such tile"),
         (tile(1, 1).replace("300", "301"), "has k 300, not 301"),
         (format!("{} --tile-size 512", tile(1, 1)), "has tiles of 256, not 512"),
-        (format!("{} --out o.npy", tile(1, 1)), "cannot be used with"),
+        (format!("{} --output o.npy", tile(1, 1)), "cannot be used with"),
         ("blocking tile --k 300 --tile 0,0".to_owned(), "--tile-size <T>"),
     ] {
         let refused = at(&arguments);

@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
 
+mod answers;
 mod guides;
 mod help;
 mod reference;

@@ -1,4 +1,5 @@
-//! The reference in `docs/reference`, written from the help of every command.
+//! The reference in `docs/reference`, written from the help of every command and from the schemas
+//! of its answers.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -157,8 +158,9 @@ fn word(word: &str) -> String {
 }
 
 #[test]
-fn the_reference_is_the_help_of_the_program() {
-    let pages = Reference::read().pages();
+fn the_reference_is_the_help_and_the_schemas_of_the_program() {
+    let mut pages = Reference::read().pages();
+    pages.insert("json".into(), crate::answers::page());
     assert!(pages.len() > 5 && pages[MAIN].contains("\n## wythoff selftest\n"));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
     if env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
@@ -175,7 +177,10 @@ fn the_reference_is_the_help_of_the_program() {
         fs::read_dir(&folder).unwrap().map(|entry| read(entry.unwrap().path())).collect();
     for (name, text) in &pages {
         let is_same = found.get(name) == Some(text);
-        assert!(is_same, "docs/reference/{name}.md is not the help; `just snapshots` writes it");
+        assert!(
+            is_same,
+            "docs/reference/{name}.md is not what the program says; `just snapshots` writes it"
+        );
     }
     let extra = found.keys().find(|name| !pages.contains_key(*name));
     assert_eq!(extra, None, "docs/reference has a page that no command has");

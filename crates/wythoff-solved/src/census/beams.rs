@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use wythoff::blocking::quadtree::blocks::{Here, Stop};
@@ -9,7 +10,7 @@ use wythoff::blocking::quadtree::{LEAF, Quadtree, QuadtreeError};
 use wythoff::observer::Observer;
 
 /// The content of rows far out.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct FarOut {
     /// The last row that was looked at.
     pub row: u64,
@@ -18,7 +19,7 @@ pub struct FarOut {
 }
 
 /// A group of palaces that are at least [`Beam::APART`] of their row away from all others.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Beam {
     /// Columns a row.
     pub slope: f64,

@@ -1,9 +1,10 @@
 //! The number of new blocks of a game with each doubling of the board.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// New blocks by doubling, and what they look like.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Growth {
     /// Blocks of `[0, 16 x 2^n)^2` that smaller boards do not have, from n = 0 on.
     pub new_blocks: Vec<u64>,
@@ -12,7 +13,7 @@ pub struct Growth {
 }
 
 /// The way in which the number of new blocks grows.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "class", rename_all = "snake_case")]
 pub enum Class {
     /// The numbers repeat: the pattern is the same at every size, as far as the numbers show.

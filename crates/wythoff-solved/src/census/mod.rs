@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dashu_int::UBig;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::beams::{Beam, FarOut};
@@ -57,7 +58,7 @@ impl Default for Limits {
 }
 
 /// The proof status of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// A certificate proves that the pattern repeats at every size.
@@ -80,7 +81,7 @@ impl Standing {
 }
 
 /// The results of a census for one game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Entry {
     /// The game.
     pub k: u64,

@@ -5,6 +5,7 @@
 //! looks for the smallest levels that fit. A pair of levels that does not fit is rejected after a
 //! few blocks.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Certificate;
@@ -34,7 +35,7 @@ impl Default for Limits {
 }
 
 /// The growth of a game without a certificate.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Growth {
     /// New blocks of the board of side 16 x 2^n, for n = 0, 1, 2, ...
     pub blocks: Vec<usize>,
@@ -43,7 +44,7 @@ pub struct Growth {
 }
 
 /// The limit that ended a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ended {
     /// [`Limits::memory`].

@@ -39,6 +39,7 @@ mod sketch;
 mod tests;
 mod tree;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::automata::{Automaton, AutomatonError, Counter, Counters, WindowsError};
@@ -52,7 +53,7 @@ use wythoff::blocking::quadtree::LEAF;
 ///
 /// A signal is a number in the list of its level; it gives the palaces on each line less their
 /// minimum. Signal 0 of each level is zero everywhere.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
     /// The name of the format.
@@ -77,7 +78,7 @@ pub struct Certificate {
 }
 
 /// The name of the format.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub enum Format {
     /// A certificate.
     #[default]
@@ -86,7 +87,7 @@ pub enum Format {
 }
 
 /// Blocks of one level: those that can hold a palace.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Blocks {
     /// Blocks right of the main diagonal.
@@ -99,7 +100,7 @@ pub struct Blocks {
 /// from the west.
 ///
 /// In a file it is `[[v, h, n, w], [north, west], [v, h, n, w], [growth of the four minima]]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(into = "BesideRow", from = "BesideRow")]
 pub struct Beside {
     /// V, H, N and W as they enter.
@@ -132,7 +133,7 @@ impl From<Beside> for BesideRow {
 /// diagonal itself, which is in N alone.
 ///
 /// In a file it is `[[v, n], north, [v, n], [growth of the two minima]]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(into = "DiagonalRow", from = "DiagonalRow")]
 pub struct OnDiagonal {
     /// V and N as they enter.

@@ -9,6 +9,7 @@
 use std::collections::HashSet;
 
 use dashu_int::{IBig, UBig};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ClosedForm;
@@ -24,7 +25,7 @@ const LARGEST: usize = 4;
 const SMALL: usize = 1;
 
 /// The extent of a comparison.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Verified {
     /// Blocks that the engine evaluated and whose leaving signals agree with the closed form.
     pub blocks: u64,
@@ -37,13 +38,15 @@ pub struct Verified {
 }
 
 /// A block in which engine and closed form differ.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Wrong {
     /// The left column of the block.
     #[serde(serialize_with = "wythoff::text::as_text")]
+    #[schemars(with = "String")]
     pub x: UBig,
     /// The top row.
     #[serde(serialize_with = "wythoff::text::as_text")]
+    #[schemars(with = "String")]
     pub y: UBig,
     /// Its side.
     pub side: usize,

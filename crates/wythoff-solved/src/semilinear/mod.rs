@@ -14,6 +14,7 @@ mod proof;
 mod tests;
 
 use dashu_int::UBig;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::proof::{Gap, Proof};
@@ -21,7 +22,7 @@ use wythoff::K;
 use wythoff_exact::divisor::gcd;
 
 /// The squares `start` + i `step`, i = 0, 1, ..
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 pub struct Ray {
     /// The column and the row of the first.
     pub start: (u64, u64),
@@ -63,7 +64,7 @@ impl Ray {
 /// assert_eq!(game.count(&side), &side * 8u8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Semilinear {
     /// The game.
     pub k: K,

@@ -25,6 +25,7 @@
 //! By induction from row to row the described squares are
 //! the palaces, as the rule leaves no choice.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Ray;
@@ -36,7 +37,7 @@ use wythoff_exact::divisor::{gcd, lcm};
 const MOST: u64 = 1 << 28;
 
 /// What was found on the way to a proof.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Proof {
     /// The palace rule itself was followed on this many rows.
     pub rows: u64,
@@ -51,7 +52,7 @@ pub struct Proof {
 }
 
 /// What a queen in a gap sees.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Gap {
     /// The fewest palaces on rows, on columns and on diagonals.
     pub fewest: (u64, u64, u64),

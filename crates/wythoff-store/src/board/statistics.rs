@@ -1,5 +1,6 @@
 //! Counts of a tile or of the whole board, and how they are added up.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use wythoff::board::Value;
 
@@ -7,12 +8,13 @@ use wythoff::board::Value;
 pub(super) const MODULUS: u128 = (1 << 61) - 1;
 
 /// Counts of a tile or of the whole board, as in [`wythoff::blocking::Stats`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Statistics {
     /// Number of palaces.
     pub palaces: u64,
     /// Sum over the palaces of 31 x + 17 y, modulo 2^61 - 1, in coordinates of the board.
     #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
+    #[schemars(with = "String")]
     pub hash: u64,
     /// Smallest value outside the hood; none if all cells are in the hood.
     pub min: Option<Value>,

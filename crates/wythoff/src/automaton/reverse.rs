@@ -1,5 +1,6 @@
 //! The automaton run backward: \[CLN\] section 2.3.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::choice::Choice;
@@ -83,7 +84,7 @@ impl BackwardRun {
 }
 
 /// A game run backward, restricted to a window.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct BackwardGame {
     /// The game.
     pub k: K,

@@ -10,6 +10,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -67,7 +68,7 @@ pub enum PositionError {
 }
 
 /// The analysis of a [`Position`]. Squares are sorted by x, then y.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent wins. While the opponent has not blocked
     /// yet, the best block is assumed.

@@ -1,5 +1,6 @@
 //! The palace rule: a palace is built wherever fewer than k palaces are seen.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::K;
@@ -16,7 +17,7 @@ use crate::board::Value;
 /// assert_eq!((seen.palace_number(), seen.value(k), seen.is_palace(k)), (6, 1, false));
 /// # Ok::<(), wythoff::KError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Visible {
     /// Palaces above, in the same column.
     pub north: u64,

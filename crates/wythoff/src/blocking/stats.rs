@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::hood;
@@ -17,7 +18,7 @@ const HASH_MODULUS: u64 = (1 << 61) - 1;
 /// `palaces` and `hash` cover the whole window; `min`, `max` and `histogram` the cells outside
 /// the hood, where values are small. The last three are empty if all cells are in the hood, and
 /// the histogram also if it was not asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Stats {
     /// The game.
     pub k: K,
@@ -28,6 +29,7 @@ pub struct Stats {
     pub palaces: u64,
     /// Sum over the palaces of 31 x + 17 y, modulo 2^61 - 1, in absolute coordinates.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub hash: u64,
     /// Smallest value outside the hood.
     pub min: Option<Value>,

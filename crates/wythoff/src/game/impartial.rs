@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Ruleset;
@@ -72,7 +73,7 @@ impl<Position> Step<Position> {
 }
 
 /// The winner with perfect play. It is serialized as `P` or `N`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 pub enum Outcome {
     /// The previous player wins: the player to act loses.
     P,

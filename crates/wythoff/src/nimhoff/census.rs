@@ -7,6 +7,7 @@
 //! P-positions does not go to 0. Near the rule (20, 33), which fills nothing, the density does go
 //! to 0, because every octave holds only about 20 P-positions.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::game::{Nimhoff, NimhoffError};
@@ -19,7 +20,7 @@ use crate::ruleset::names;
 use crate::{Rule, Ruleset};
 
 /// One pair of the census.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct CensusRow {
     /// The smaller number.
     pub p: u32,
@@ -46,7 +47,7 @@ pub struct CensusRow {
 }
 
 /// The prediction of the theory for a pair.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct CensusModel {
     /// The fill rules of the reorganization model, by rising slope.
     pub fill_rules: String,

@@ -1,5 +1,6 @@
 //! Perfect play from the P-positions: a move wins if and only if it leads to a P-position.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::game::Nimhoff;
@@ -8,7 +9,7 @@ use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
 
 /// The outcome of a position, with the winning moves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does.
     pub outcome: Outcome,

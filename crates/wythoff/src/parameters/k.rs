@@ -1,10 +1,11 @@
 //! The blocking parameter k.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
 /// The parameter of the game, from 1 to 2^53 - 1: up to `k - 1` moves may be blocked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 pub struct K(u64);
 
 /// The number is not a valid k.

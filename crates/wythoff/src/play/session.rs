@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use dashu_int::UBig;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -17,7 +18,7 @@ use super::setup::Setup;
 use super::wire;
 
 /// A player; in records `first` or `second`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The player who makes the first move: Alice, in \[L\].
@@ -48,7 +49,7 @@ impl fmt::Display for Player {
 }
 
 /// What a turn is for; in JSON `block` or `move`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Blocking moves of the opponent, none or some. There is no such turn if none of her moves can
@@ -59,7 +60,7 @@ pub enum Phase {
 }
 
 /// A turn that is to be taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 pub struct Turn {
     /// The player whose turn it is.
     pub player: Player,
@@ -68,7 +69,7 @@ pub struct Turn {
 }
 
 /// An action that takes a turn; in records `"move":["0","2"]` or `"block":[["0","0"],["1","1"]]`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
     /// Moves to these heaps.
@@ -79,7 +80,7 @@ pub enum Action {
 }
 
 /// A turn that was taken; a line of a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The player who took it.
@@ -106,7 +107,7 @@ pub struct Imitation {
 
 /// The action of a perfect player, and its reason; in JSON
 /// `{"wins":true,"move":["0","3"],"reason":".."}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Hint {
     /// True if the player whose turn it is wins, when both play perfectly from here on.
     pub wins: bool,
@@ -128,7 +129,7 @@ impl Hint {
 }
 
 /// A legal move with its result, when both players play perfectly from here on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Rated {
     /// The heaps after the move.
     pub to: Heaps,

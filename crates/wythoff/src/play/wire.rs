@@ -1,10 +1,12 @@
 //! Numbers of any size in JSON: written as strings, because readers of JSON round large numbers;
 //! read from strings and from numbers.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
 use dashu_int::UBig;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -50,6 +52,20 @@ impl Visitor<'_> for Digits {
 impl Serialize for Heaps {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter().map(|heap| Number(heap.clone())))
+    }
+}
+
+impl JsonSchema for Heaps {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Heaps".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<String>::json_schema(generator)
     }
 }
 

@@ -9,15 +9,23 @@ mod quadtree;
 mod store;
 
 use clap::Subcommand;
+use wythoff::automaton::BackwardGame;
+use wythoff::blocking::Stats;
+use wythoff::blocking::outcome::Advice;
+use wythoff_anatomy::arm::Skin;
+use wythoff_anatomy::compare::Agreement;
+use wythoff_anatomy::fabric::Prefix;
+use wythoff_anatomy::structure::Structure;
 
 use crate::answer::Verdict;
+use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
 use crate::failure::Failure;
 
 use self::anatomy::{compare, fabric, skin, structure};
 use self::automaton::{evolve, reverse};
 use self::board::{outcome, stats, value, window};
-use self::quadtree::{census, certify, oracle};
+use self::quadtree::{census, certify};
 use self::store::{sweep, tile};
 
 #[derive(Debug, Subcommand)]
@@ -34,12 +42,28 @@ pub(crate) enum Action {
     Reverse(reverse::Args),
     Tile(tile::Args),
     Outcome(outcome::Args),
-    Oracle(oracle::Args),
     Skin(skin::Args),
     Fabric(fabric::Args),
     Certify(certify::Args),
     Census(census::Args),
 }
+
+/// The answers of the commands with `--json`.
+pub(super) const ANSWERS: &[Answers] = answers! {
+    "blocking value" => value::Seen<'_>, value::Counted<'_>;
+    "blocking stats" => Stats, Vec<stats::Row>;
+    "blocking sweep" => sweep::Answer;
+    "blocking structure" => Structure;
+    "blocking compare" => Agreement;
+    "blocking evolve" => evolve::Answer;
+    "blocking reverse" => BackwardGame;
+    "blocking tile" => tile::Answer;
+    "blocking outcome" => Advice;
+    "blocking skin" => Skin;
+    "blocking fabric" => Prefix;
+    "blocking certify" => certify::Found<'_>, certify::Checked;
+    "blocking census" => census::Answer;
+};
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
     match action {
@@ -56,7 +80,6 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Reverse(args) => reverse::run(&args, globals),
         Action::Tile(args) => tile::run(&args, globals),
         Action::Outcome(args) => outcome::run(&args, globals),
-        Action::Oracle(args) => oracle::run(&args, globals),
         Action::Skin(args) => skin::run(&args, globals),
         Action::Fabric(args) => fabric::run(&args, globals),
         Action::Census(args) => census::run(&args, globals),

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::HeapGame;
 use wythoff::nimhoff::SingleStepPositions;
@@ -42,8 +43,9 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game, written as its moves and terms.
     moves: String,
     #[serde(flatten)]
     measured: Measurement,

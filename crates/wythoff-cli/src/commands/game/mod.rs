@@ -13,14 +13,17 @@ mod rows;
 mod search;
 
 use clap::Subcommand;
-use wythoff::game::moves::{Moves, MovesError};
+use wythoff::game::moves::{Moves, MovesError, Named};
 use wythoff::game::{HeapGame, Modulus, Play, Twist};
 use wythoff::imitation::KM;
 use wythoff::{GameId, K, Ruleset};
 
+use crate::answer::advice::Answer;
 use crate::answer::note;
+use crate::answer::schema::{Answers, answers};
 use crate::args::{self, Globals, Square, whole};
 use crate::failure::Failure;
+use crate::play::event::Event;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
@@ -140,7 +143,7 @@ fn say_family(game: &HeapGame) -> Result<(), Failure> {
         let title = GameId::Nimhoff { rules: rules.clone(), k: game.k() }.title();
         let blocking = match game.k() {
             K::ONE => String::new(),
-            k => format!(" --blocking {}", k.get()),
+            k => format!(" --block {}", k.get()),
         };
         note(&format!(
             "this is {title}; `wythoff nimhoff` has more about it, with --rules \"{rules}\"{blocking}"
@@ -172,6 +175,19 @@ fn removed(game: &HeapGame, vectors: &[Square]) -> Result<HeapGame, Failure> {
         Failure::refused(format!("--without: {}", error.problem), error.allowed)
     })
 }
+
+/// The answers of the commands with `--json`.
+pub(super) const ANSWERS: &[Answers] = answers! {
+    "game outcome" => Answer<[u64; 2]>;
+    "game positions" => positions::Answer;
+    "game grundy" => crate::commands::grundy::Answer;
+    "game rows" => rows::Answer;
+    "game quotient" => quotient::Found, quotient::TooLarge;
+    "game measure" => measure::Answer;
+    "game play" => Event;
+    "game search" => search::Answer;
+    "game names" => &[Named];
+};
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
     match action {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::observer::{Interrupted, Observer};
@@ -45,11 +46,15 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Default, Serialize)]
-struct Answer {
+#[derive(Debug, Default, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game, written as its moves and terms.
     moves: String,
+    /// Number of rows, each with one P-position.
     rows: u64,
+    /// The sum of the x of all P-positions.
     sum: u128,
+    /// The largest x.
     max_x: u64,
     /// The m of the cone; 1 without one.
     #[serde(skip)]

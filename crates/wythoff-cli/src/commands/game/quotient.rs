@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::Play;
 use wythoff::game::quotient::{
@@ -61,44 +62,63 @@ pub(crate) struct Args {
 }
 
 /// The answer about a quotient within the limit.
-#[derive(Debug, Serialize)]
-struct Found {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Found {
+    /// The game, written as its moves.
     moves: String,
+    /// Columns of the board.
     width: u64,
+    /// Rows of the board.
     height: u64,
+    /// Number of elements.
     order: usize,
     /// n if the quotient is `T_n`.
     tame: Option<u32>,
+    /// The elements that are P-positions.
     p: Vec<String>,
+    /// The letters of the monoid, each with the first position that it stands for.
     generators: Vec<Generator>,
+    /// Equations between words that present the monoid.
     relations: Vec<String>,
+    /// All elements.
     elements: Vec<Element>,
+    /// The element of each position, row by row.
     board: Vec<Vec<String>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Generator {
+    /// The letter.
     letter: String,
+    /// The first position that it stands for.
     at: (u64, u64),
 }
 
 /// An element: x^(index + period) = x^index.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Element {
+    /// The element as a word.
     name: String,
+    /// True if a sum with this element is a P-position.
     p: bool,
+    /// The index of the element.
     index: usize,
+    /// The period of the element.
     period: usize,
     /// Positions whose sum it is.
     sum: Vec<(u64, u64)>,
 }
 
 /// The answer about a quotient that is too large.
-#[derive(Debug, Serialize)]
-struct TooLarge {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct TooLarge {
+    /// The game, written as its moves.
     moves: String,
+    /// Columns of the board.
     width: u64,
+    /// Rows of the board.
     height: u64,
+    /// The limit that was exceeded.
     more_than: usize,
     /// The position from which on the quotient has so many elements.
     from: (u64, u64),

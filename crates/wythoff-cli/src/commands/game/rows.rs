@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::grundy::{RepeatingRows, Repetition};
 
@@ -39,23 +40,30 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game, written as its moves.
     moves: String,
+    /// Columns in which the repetition was looked for.
     columns: u64,
+    /// The rows from y = 0 on.
     rows: Vec<Row>,
 }
 
 /// A row. If it is not found to repeat within the columns, all but its number is missing.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Row {
+    /// The row.
     y: u16,
+    /// The column from which on the row repeats.
     start: Option<u64>,
+    /// The least p with g(x + p, y) = g(x, y) + p from there on.
     period: Option<u64>,
     /// The least common multiple of the periods of the rows 0 to y.
     joint_period: Option<u64>,
     /// The least value less its column, and the greatest one.
     least: Option<i32>,
+    /// The greatest value less its column.
     greatest: Option<i32>,
 }
 

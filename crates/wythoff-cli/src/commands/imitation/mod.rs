@@ -6,8 +6,11 @@ mod sequence;
 mod verify;
 
 use clap::Subcommand;
+use wythoff::imitation::Verification;
+use wythoff::imitation::player::Advice;
 
 use crate::answer::Verdict;
+use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
 use crate::failure::Failure;
 
@@ -18,6 +21,13 @@ pub(crate) enum Action {
     Verify(verify::Args),
     Picture(picture::Args),
 }
+
+/// The answers of the commands with `--json`.
+pub(super) const ANSWERS: &[Answers] = answers! {
+    "imitation outcome" => Advice;
+    "imitation sequence" => sequence::Answer;
+    "imitation verify" => Verification;
+};
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
     match action {

@@ -8,7 +8,9 @@ mod positions;
 mod theory;
 
 use clap::Subcommand;
+use wythoff::nimhoff::{Measurement, Summary};
 
+use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
 use crate::failure::Failure;
 
@@ -21,6 +23,15 @@ pub(crate) enum Action {
     Measure(measure::Args),
     Census(census::Args),
 }
+
+/// The answers of the commands with `--json`.
+pub(super) const ANSWERS: &[Answers] = answers! {
+    "nimhoff positions" => Summary;
+    "nimhoff outcome" => outcome::Answer;
+    "nimhoff theory" => theory::Answer<'_>;
+    "nimhoff measure" => Measurement;
+    "nimhoff census" => census::Answer;
+};
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
     match action {

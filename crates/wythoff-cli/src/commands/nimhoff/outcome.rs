@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::board::Board;
@@ -19,12 +20,12 @@ use crate::progress::Progress;
 const HELP: &str = "\
 A move follows a line of one rule towards 0,0, any number of steps. Outcome N: the player to move \
 wins by moving to any of the P-positions that are listed. Outcome P: the opponent wins. With \
---blocking K the opponent blocks up to K-1 moves first: the outcome is N if and only if K or more \
+--block K the opponent blocks up to K-1 moves first: the outcome is N if and only if K or more \
 P-positions can be reached; otherwise the opponent wins by blocking all of them.
 
 Examples:
   wythoff nimhoff outcome --rules gdwn:1,2 --at 20,30
-  wythoff nimhoff outcome --rules \"2,2 3,3\" --at 9,7 --blocking 2";
+  wythoff nimhoff outcome --rules \"2,2 3,3\" --at 9,7 --block 2";
 
 /// Say who wins from a position: what to play, and why
 #[derive(Debug, clap::Args)]
@@ -41,13 +42,16 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The outcome for the player to move.
     outcome: Outcome,
+    /// The positions to which a move wins; empty in a P-position.
     winning_moves: Vec<(u64, u64)>,
     /// Present in games with blocking.
     #[serde(skip_serializing_if = "Option::is_none")]
     best_block: Option<Vec<(u64, u64)>>,
+    /// The reason, in a sentence.
     reason: String,
 }
 

@@ -16,7 +16,7 @@ Y grows upwards, and 0,0 is at the bottom left. Colours:
             lighter the more P-positions it shows; few P-positions are drawn
             larger than a pixel
   sees      number of P-positions that a position sees: 0 (itself a P-position)
-            white, 1 black, 2 yellow, 3 or more red; with --blocking, this
+            white, 1 black, 2 yellow, 3 or more red; with --block, this
             number less K in the colours of `blocking picture`
   fill:a,b  P-positions red, positions that can move to one by the rule a,b
             black
@@ -27,7 +27,7 @@ Examples:
   wythoff nimhoff picture --rules gdwn:3,5 --size 1600 --lines --frame -o gdwn.pdf
   wythoff nimhoff picture --rules gdwn:1,2 --colour sees --frame -o sees.png
   wythoff nimhoff picture --rules wythoff --colour fill:1,1 -o fill.png
-  wythoff nimhoff picture --rules gdwn:1,2 --blocking 100 -o blocking.png";
+  wythoff nimhoff picture --rules gdwn:1,2 --block 100 -o blocking.png";
 
 /// Draw a window: outcomes, numbers of seen P-positions, or the fill of a rule
 #[derive(Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     size: Size,
     #[command(flatten)]
     look: Look,
-    /// Quantity to draw: outcome, sees or fill:a,b [default: outcome; with --blocking, sees]
+    /// Quantity to draw: outcome, sees or fill:a,b [default: outcome; with --block, sees]
     #[arg(long, visible_alias = "color", value_name = "WHAT")]
     colour: Option<Aspect>,
     #[command(flatten)]
@@ -64,16 +64,15 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     if args.lines && k.get() > 1 {
         return Err(Failure::refused(
             "--lines: the theory does not cover blocking",
-            "omit --lines or --blocking",
+            "omit --lines or --block",
         ));
     }
     let scene = Scene::try_new(GameId::Nimhoff { rules: rules.rules.clone(), k }, args.colour);
     let scene = scene.map_err(|error| match error {
         SceneError::Nimhoff(_) => rules.game_or(ANY).err().unwrap_or_else(|| Failure::work(error)),
-        SceneError::Blocked(_) => Failure::refused(
-            format!("--colour {error}"),
-            "omit --blocking, or choose --colour sees",
-        ),
+        SceneError::Blocked(_) => {
+            Failure::refused(format!("--colour {error}"), "omit --block, or choose --colour sees")
+        }
         SceneError::NoRule { rule, rules } => Failure::refused(
             format!("--colour fill:{rule}: the game has no such rule"),
             format!("choose one of {rules}"),

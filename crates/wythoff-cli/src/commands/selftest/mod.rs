@@ -4,6 +4,7 @@ mod comparisons;
 mod imitation;
 mod nimhoff;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::blocking::sweep::Level;
 use wythoff::observer::Observer;
@@ -38,8 +39,9 @@ pub(crate) struct Args {
 /// Numbers of random windows, without and with `--long`.
 const WINDOWS: [u32; 2] = [120, 4800];
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The seed of the random windows and games.
     seed: u64,
     /// Levels of vector instructions of this machine, the widest last.
     levels: Vec<&'static str>,

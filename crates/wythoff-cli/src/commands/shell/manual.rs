@@ -10,16 +10,16 @@ use crate::failure::Failure;
     hide = true,
     after_help = "\
 Example:
-  wythoff manual --out man"
+  wythoff manual --output man"
 )]
 pub(crate) struct Args {
     /// The folder, which exists
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    #[arg(short, long, alias = "out", value_name = "DIR")]
+    output: PathBuf,
 }
 
 pub(crate) fn run(args: &Args, cli: clap::Command) -> Result<(), Failure> {
     let version = env!("CARGO_PKG_VERSION");
-    clap_mangen::generate_to(cli.version(version), &args.out)
-        .map_err(|error| Failure::write(args.out.display(), &error))
+    clap_mangen::generate_to(cli.version(version), &args.output)
+        .map_err(|error| Failure::write(args.output.display(), &error))
 }

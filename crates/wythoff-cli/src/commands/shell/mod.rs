@@ -1,4 +1,5 @@
-//! Files for a shell and its user: completions and manual pages.
+//! Files for a shell and its user: completions, manual pages and schemas.
 
 pub(crate) mod completions;
 pub(crate) mod manual;
+pub(crate) mod schema;

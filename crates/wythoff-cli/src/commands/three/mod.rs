@@ -13,11 +13,15 @@ use std::str::FromStr;
 use clap::Subcommand;
 use wythoff::K;
 use wythoff::game::Play;
+use wythoff::game::moves::Named;
 use wythoff::game::three::{ThreeHeaps, Triple};
 
 use self::slice::Slice;
+use crate::answer::advice::Answer;
+use crate::answer::schema::{Answers, answers};
 use crate::args::{self, Globals, LARGEST, number};
 use crate::failure::Failure;
+use crate::play::event::Event;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
@@ -73,6 +77,15 @@ impl FromStr for Heaps {
         heaps.and_then(|heaps| heaps.try_into().ok()).map(Self).ok_or(ALLOWED)
     }
 }
+
+/// The answers of the commands with `--json`.
+pub(super) const ANSWERS: &[Answers] = answers! {
+    "three outcome" => Answer<Triple>;
+    "three positions" => positions::Answer;
+    "three grundy" => crate::commands::grundy::Answer;
+    "three play" => Event;
+    "three names" => &[Named];
+};
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
     match action {

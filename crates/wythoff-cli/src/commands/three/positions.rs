@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::three::{Outcomes, Triple};
 use wythoff_store::columns::{ColumnFormat, IntegerRows};
@@ -90,12 +91,17 @@ fn form_of(path: &Path) -> Option<Form> {
     }
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game, written as its moves and terms.
     moves: String,
+    /// The sizes of the box.
     size: [u64; 3],
+    /// True if only positions x <= y <= z are counted.
     sorted: bool,
+    /// Number of P-positions.
     count: u64,
+    /// The sum of all their heaps.
     sum: u64,
 }
 

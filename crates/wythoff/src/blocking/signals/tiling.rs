@@ -11,13 +11,14 @@
 
 use std::fmt::{self, Display};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::Window;
 
 /// A tile, given by its column `i` and row `j` of tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 pub struct Tile {
     /// Column of tiles, from the left.
     pub i: usize,

@@ -1,9 +1,10 @@
 //! Games of the literature by name.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A game of the literature, written in one line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Named {
     /// The name, one word that [`HeapGame`](crate::game::HeapGame) reads.
     pub name: &'static str,

@@ -18,7 +18,7 @@ pub struct Sequence {
 }
 
 /// A list of numbers that describes P-positions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum List {
     /// The x of the P-position of row y, for y = 0, 1, ..
@@ -32,7 +32,7 @@ pub enum List {
 }
 
 /// A list of a group whose terms are those of a sequence.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Match {
     /// The name of the sequence.
     pub name: String,

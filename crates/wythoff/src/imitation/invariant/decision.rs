@@ -9,6 +9,7 @@
 //! A stuck position remains stuck when more pairs are known, because more vectors become
 //! differences.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -30,7 +31,7 @@ use crate::parameters::KM;
 /// assert_eq!(Decision::try_new(pairs(3, 2)?, Formula::Printed, 100, 1000)?.stuck, [(2, 2)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, JsonSchema, Serialize)]
 pub struct Decision {
     /// The parameter k.
     pub k: u64,

@@ -17,6 +17,7 @@
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::sequence::{Formula, Sequence};
@@ -35,7 +36,7 @@ use crate::parameters::KM;
 /// assert_eq!(game.beatty, Some(1));
 /// # Ok::<(), wythoff::imitation::KMError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Properties {
     /// The number of pairs checked.
     pub pairs: u64,

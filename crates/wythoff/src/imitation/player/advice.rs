@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dashu_int::UBig;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -17,7 +18,7 @@ pub const MOST_MOVES: usize = 100_000;
 /// The outcome of a state or a position, with winning moves and the reason.
 ///
 /// The JSON fields are `outcome`, `winning_moves`, `block`, `xi` and `clause`; numbers are strings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent wins.
     pub outcome: Outcome,
@@ -25,6 +26,7 @@ pub struct Advice {
     /// empty iff the outcome is P, and begins with the move to play. If all moves were requested,
     /// it has at most 2 k + 2 moves, and at most [`MOST_MOVES`].
     #[serde(serialize_with = "as_texts")]
+    #[schemars(with = "Vec<[String; 2]>")]
     pub winning_moves: Vec<[UBig; 2]>,
     /// The number of winning moves, if all moves were requested.
     #[serde(skip)]
@@ -32,13 +34,16 @@ pub struct Advice {
     /// The positions that the opponent must block to win: the P-positions below on the diagonal, by
     /// rising coordinates. Empty in an N-position, where no block wins, and in Imitation Nim.
     #[serde(serialize_with = "as_texts")]
+    #[schemars(with = "Vec<[String; 2]>")]
     pub block: Vec<[UBig; 2]>,
     /// xi of \[L\]: the number of P-positions of the blocking game below on the diagonal, at most
     /// k.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub xi: u64,
     /// The rule that decides the outcome.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub clause: Grounds,
     /// The reason and the move to play in a sentence without a full stop.
     #[serde(skip)]

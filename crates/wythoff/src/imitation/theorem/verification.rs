@@ -17,6 +17,7 @@
 //!    so there are 2 c + 1 pairs of budgets. A player never imitates more than `piles` times.
 //! 3. Entries are sorted by s + h, which every move lowers. Threads share the entries of one sum.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::blocking::blocking_p_positions;
@@ -33,7 +34,7 @@ use crate::workers::Workers;
 ///
 /// The JSON fields are `k`, `m`, `piles`, `states`, `p_states`, `exceptions`; the last four are
 /// strings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Verification {
     /// The parameter k.
     pub k: u64,
@@ -41,12 +42,15 @@ pub struct Verification {
     pub m: u64,
     /// The largest heap of a start.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub piles: u64,
     /// The number of reachable states, including starts.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub states: u64,
     /// The number of these states that are P-positions by the rules.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub p_states: u64,
     /// The number of these P-positions with [`Clause::Static`](super::Clause::Static).
     #[serde(skip)]
@@ -57,6 +61,7 @@ pub struct Verification {
     /// The number of states whose outcomes by the theorem and by the rules differ, and of starts
     /// whose outcomes in Imitation Nim and in the blocking game differ.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub exceptions: u64,
     /// Some of the exceptions.
     #[serde(skip)]

@@ -1,5 +1,6 @@
 //! The sums that are stored of a beam for each bin of ln x.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::bins::{self, PER_OCTAVE};
@@ -51,7 +52,7 @@ pub(super) struct BeamRecord {
 }
 
 /// The P-positions of a beam in a range of columns, such as an octave.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct BeamOctave {
     /// The first column.
     pub from: u64,

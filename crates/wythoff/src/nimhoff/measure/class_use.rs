@@ -1,10 +1,11 @@
 //! The classes of a rule that P-positions meet.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The side of a rule on which a class lies, which decides the beams that can meet it. Source:
 /// \[FGPLL\] Lemma 9.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RuleSide {
     /// Classes whose lines meet the y axis. Only beams steeper than the rule meet them.
@@ -16,7 +17,7 @@ pub enum RuleSide {
 
 /// The shares of the classes on one side of a rule that P-positions meet. Only classes that no
 /// later row can meet are counted; they are called decided.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct ClassUse {
     /// The rule.
     pub rule: String,
@@ -42,7 +43,7 @@ pub struct ClassUse {
 }
 
 /// The share of the classes of a rule that one beam meets.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct BeamUse {
     /// The label of the beam.
     pub label: usize,

@@ -1,5 +1,6 @@
 //! The results of a measurement.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -10,7 +11,7 @@ use crate::observer::Interrupted;
 use crate::{Rule, Ruleset};
 
 /// The results of a measurement of the first rows of a game.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Measurement {
     /// The rules.
     pub rules: String,
@@ -36,7 +37,7 @@ pub struct Measurement {
 }
 
 /// A beam: the P-positions with the same number of fill rules below them, those of Nim left out.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct MeasuredBeam {
     /// Number of fill rules (a, b) with b x < a y, those of Nim left out.
     pub label: usize,
@@ -71,7 +72,7 @@ pub struct MeasuredBeam {
 }
 
 /// A wave in ln x.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct MeasuredWave {
     /// Frequency in radians per unit of ln x.
     pub frequency: f64,
@@ -103,7 +104,7 @@ pub struct MeasuredWave {
 ///
 /// Along the x axis means as seen by the rule (0, 1), whose classes are the columns. Fluctuations
 /// are standard deviations divided by means, in bins of 1/64 octave, over the last four octaves.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Evenness {
     /// Fluctuation of each single beam along x: root mean square over the P-positions.
     pub along_x: f64,
@@ -136,7 +137,7 @@ impl Evenness {
 }
 
 /// The class of a game by the decay of its waves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MeasuredClass {
     /// The P-positions lie along lines: the strict class of \[FGPLL\]. One of three conditions

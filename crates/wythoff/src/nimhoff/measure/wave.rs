@@ -3,6 +3,7 @@
 use std::f64::consts::{LN_2, PI, TAU};
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::beam_record::BeamRecord;
@@ -12,7 +13,7 @@ use crate::exact::Complex;
 
 /// A wave in one beam. An amplitude A is that of the real part of A e^(i frequency ln x), as in
 /// [`ModeLine`](crate::nimhoff::ModeLine).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct BeamWave {
     /// The label of the beam.
     pub label: usize,

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::lines::Line;
 use crate::nimhoff::{fit_exponent, fit_line};
 
 /// The P-positions in one direction, and the line that is fitted to those of the outer half.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Beam {
     /// The slope y/x of the line; `None` if it is vertical.
     pub slope: Option<f64>,

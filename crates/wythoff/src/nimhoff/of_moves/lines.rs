@@ -1,5 +1,6 @@
 //! Lines, and the distances of P-positions from them.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A line: the points with a x + b y + c = 0, where a^2 + b^2 = 1.
@@ -42,7 +43,7 @@ pub(super) fn counts(points: &[[u32; 2]], lines: &[Line]) -> Vec<u64> {
 }
 
 /// The largest distances of the P-positions in a range of heaps from the nearest line.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Distance {
     /// The smallest of the larger heaps.
     pub from: u32,

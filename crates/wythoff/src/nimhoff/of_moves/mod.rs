@@ -9,6 +9,7 @@
 mod beams;
 mod lines;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use beams::Beam;
@@ -24,7 +25,7 @@ use lines::Line;
 pub const MIN_SIZE: u32 = 100;
 
 /// The P-positions of a game with x, y < `size`, measured.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Measurement {
     /// Rows and columns of the window.
     pub size: u32,
@@ -43,7 +44,7 @@ pub struct Measurement {
 }
 
 /// The number of P-positions in a line of the window.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Occupancy {
     /// The mean over all lines.
     pub mean: f64,

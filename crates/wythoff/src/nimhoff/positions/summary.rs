@@ -1,5 +1,6 @@
 //! Checksums of the P-positions of a game.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Ruleset;
@@ -21,7 +22,7 @@ const MODULUS: u64 = (1 << 61) - 1;
 /// assert_eq!((summary.sum, summary.weighted_sum, summary.max_x), (8, 2 * 2 + 3 * 1 + 4 * 5, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Summary {
     /// The rules, as a [`Ruleset`] is printed.
     pub rules: String,
@@ -29,9 +30,11 @@ pub struct Summary {
     pub rows: u64,
     /// Sum of x.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub sum: u128,
     /// Sum of (y + 1) x, modulo 2^61 - 1.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub weighted_sum: u64,
     /// Largest x; 0 if there are no P-positions.
     pub max_x: u64,

@@ -13,6 +13,7 @@
 //! suffices, and the equations are those of \[FGPLL\] Theorem 10. The argument, which is not a
 //! proof, and the measurements are in `docs/algorithms/nimhoff-blocking.md`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -20,7 +21,7 @@ use super::linear;
 use crate::nimhoff::game::Nimhoff;
 
 /// A line along which the P-positions of k-blocking games lie as k grows.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct ArmLine {
     /// The limit of y/x.
     pub slope: f64,

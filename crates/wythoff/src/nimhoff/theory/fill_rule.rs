@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::lines::{ExactPLine, PLine, PLines, TheoryError, exact_sums};
@@ -36,13 +37,15 @@ pub struct Reorganization {
 }
 
 /// The test of one rule against the lines of the fill rules that joined before.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct FillTest {
     /// The rule.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub rule: Rule,
     /// The fill rules so far.
     #[serde(serialize_with = "as_rules")]
+    #[schemars(with = "String")]
     pub against: Vec<Rule>,
     /// The fraction of its classes right of the origin that the lines below it meet: the first sum
     /// of \[FGPLL\] (3).
@@ -102,14 +105,10 @@ impl fmt::Display for ClassSum {
     }
 }
 
-impl Serialize for ClassSum {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+crate::serialize_as_text!(ClassSum);
 
 /// The verdict of a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FillVerdict {
     /// A sum is above 1, so the rule joins the fill rules: the current lines would put two

@@ -8,6 +8,7 @@
 
 use std::cmp::Ordering;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::fill_rule::with_rule;
@@ -18,7 +19,7 @@ use crate::{Rule, Ruleset};
 pub use crate::exact::wythoff_pair;
 
 /// The sequence that a pair of Omega belongs to. No pair belongs to both.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PairKind {
     /// (floor(phi n), floor(phi^2 n)).

@@ -1,5 +1,6 @@
 //! Fill rules and lines of a game, as they are printed.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::fill_rule::{FillTest, Reorganization, TestOrder, fill_rules};
@@ -20,7 +21,7 @@ use crate::ruleset::names;
 /// assert_eq!(theory.lines[1].slope, "0.857305307484");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Theory {
     /// The rules of the game.
     pub rules: String,
@@ -39,7 +40,7 @@ pub struct Theory {
 }
 
 /// A P-line, as it is printed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TheoryLine {
     /// The slope, cut off after the requested digits.
     pub slope: String,
@@ -54,7 +55,7 @@ pub struct TheoryLine {
 }
 
 /// A polynomial with the slope as a root.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SlopePolynomial {
     /// The polynomial, with whole coefficients, highest power first.
     pub polynomial: String,

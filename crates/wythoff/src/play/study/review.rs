@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::observer::Observer;
@@ -10,7 +11,7 @@ use crate::play::session::{Action, Entry, Phase, Player, Session, SessionError};
 use crate::text::few;
 
 /// The effect of a turn on the outcome. As JSON: `kept`, `lost` or `helpless`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// The player won before and after the turn.
@@ -22,7 +23,7 @@ pub enum Verdict {
 }
 
 /// A remark on a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Remark {
     /// The number of the turn, counted from 1.
     pub turn: usize,

@@ -94,7 +94,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.commands = vec![
         "wythoff blocking certify --k 8 -o 8.json".into(),
         "wythoff blocking certify --check 8.json".into(),
-        "wythoff blocking oracle --k 8 --count 10^100 --certificate 8.json".into(),
+        "wythoff blocking value --k 8 --count 10^100 --certificate 8.json".into(),
         "wythoff blocking picture --k 8 --size 2^60 --scale 2^52 -o 8.png".into(),
     ];
     found.data = json!({ "solved": data });

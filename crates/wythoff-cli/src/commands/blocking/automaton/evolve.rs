@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::automaton::{Choice, Diamond, DiamondLines, evolve, reverse};
 use wythoff::blocking::sweep::Cost;
@@ -67,15 +68,17 @@ pub(crate) struct Args {
 }
 
 /// The shape of the output, and its place on the board.
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
     /// Lines computed.
     steps: u64,
     /// The x of the first column.
     column: i64,
     /// The x + y of the last row.
     time: i64,
+    /// Columns of the output.
     width: u64,
+    /// Rows of the output.
     height: u64,
     /// Number of cells that differ after the flip.
     #[serde(skip_serializing_if = "Option::is_none")]

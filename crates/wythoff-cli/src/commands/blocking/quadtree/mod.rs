@@ -2,4 +2,3 @@
 
 pub(super) mod census;
 pub(super) mod certify;
-pub(super) mod oracle;

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
@@ -72,13 +73,19 @@ pub(crate) struct Args {
 }
 
 /// The answer about a store.
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game.
     k: u64,
+    /// Rows and columns of the board.
     size: u64,
+    /// Number of tiles.
     tiles: u64,
+    /// The hash of all signals of the store.
     root: RootHash,
+    /// Number of tiles that were computed again and compared.
     verified: u64,
+    /// Number of damaged files that were set aside and made again.
     quarantined: u64,
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::search::{Found, Group, Kinds, Match, Member};
 
@@ -11,17 +12,25 @@ use crate::answer::{fields, heads, percent, table};
 /// Groups that are listed unless the user asks for another number.
 const LISTED: usize = 20;
 
-#[derive(Debug, Serialize)]
-pub(super) struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// Words of a ruleset, at most.
     words: u8,
+    /// The largest number in a word.
     largest: u8,
+    /// The kinds of words: steps, rays, or both.
     kinds: &'static str,
+    /// True if only symmetric rulesets were searched.
     symmetric: bool,
+    /// Moves that every ruleset has.
     base: Option<String>,
     /// True if a ruleset and its mirror image count once.
     mirror_images_once: bool,
+    /// Rows and columns of the window.
     pub(super) size: usize,
+    /// Number of rulesets.
     pub(super) rulesets: usize,
+    /// Number of groups with the same P-positions in the window.
     pub(super) groups: usize,
     /// Rulesets that are alone in their group.
     alone: usize,
@@ -29,15 +38,18 @@ pub(super) struct Answer {
     groups_with_a_name: usize,
     /// Groups that a sequence describes which this program can compute.
     groups_with_a_sequence: usize,
+    /// The rulesets with the P-positions of Wythoff Nim.
     wythoff: Option<Shared>,
+    /// The rulesets with the P-positions of Nim.
     nim: Option<Shared>,
     /// The groups with the most rulesets.
     largest_groups: Vec<GroupAnswer>,
 }
 
 /// The rulesets with the P-positions of a game, in the window.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Shared {
+    /// Number of rulesets.
     rulesets: usize,
     /// Those whose P-positions are proved to be the same for all heaps.
     proved: u32,
@@ -46,16 +58,25 @@ struct Shared {
 }
 
 /// A group.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct GroupAnswer {
+    /// Number of rulesets.
     pub(super) rulesets: usize,
+    /// Number of P-positions in the window.
     positions: u64,
+    /// The least and the largest number of P-positions in one of the first quarter of the rows.
     per_row: (u32, u32),
+    /// The least p for which x, y is P if and only if x + p, y + p is, in the window.
     period: Option<usize>,
+    /// True if the P-positions are symmetric.
     symmetric: bool,
+    /// Games with a name that have these P-positions in the window.
     names: Vec<&'static str>,
+    /// Sequences that describe the P-positions.
     sequences: Vec<Match>,
+    /// Rulesets whose P-positions are proved to be those of the first for all heaps.
     proved: u32,
+    /// Rulesets whose P-positions are proved to differ outside the window.
     refuted: u32,
     /// The moves of the members, those with the fewest words first.
     pub(super) members: Vec<String>,

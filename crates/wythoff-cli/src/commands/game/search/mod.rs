@@ -11,7 +11,7 @@ use wythoff::game::moves::Moves;
 use wythoff::game::search::{Bounds, Evaluator, Kinds, Search, Space, SpaceError, cells};
 use wythoff::workers::Workers;
 
-use self::answer::Answer;
+pub(crate) use self::answer::Answer;
 use crate::answer::Format;
 use crate::args::{Globals, whole};
 use crate::cost::{self, Work};

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::search::{Evaluator, Found, PWindow};
 
@@ -15,7 +16,7 @@ const THUMBNAIL: usize = 64;
 const MEMBERS: usize = 100;
 
 /// The data of a page.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Data {
     title: String,
     summary: Vec<(&'static str, String)>,
@@ -25,7 +26,7 @@ struct Data {
     groups: Vec<Row>,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Row {
     #[serde(flatten)]
     group: GroupAnswer,

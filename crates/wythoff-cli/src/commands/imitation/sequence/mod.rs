@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 use wythoff::imitation::{Formula, Mex, OeisEntry, Pair, formulas_differ_from, oeis};
 use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
 
@@ -78,25 +79,14 @@ enum Column {
     B,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The number k.
     k: u64,
+    /// The number m.
     m: u64,
-    pairs: Vec<Row>,
-}
-
-/// A pair with its numbers as strings.
-#[derive(Debug, Serialize)]
-#[serde(transparent)]
-struct Row(#[serde(serialize_with = "as_strings")] Pair);
-
-fn as_strings<S: Serializer>(pair: &Pair, serializer: S) -> Result<S::Ok, S::Error> {
-    use serde::ser::SerializeStruct;
-    let mut row = serializer.serialize_struct("Pair", 3)?;
-    row.serialize_field("n", &pair.n.to_string())?;
-    row.serialize_field("a", &pair.a.to_string())?;
-    row.serialize_field("b", &pair.b.to_string())?;
-    row.end()
+    /// The pairs in the order of n.
+    pairs: Vec<Pair>,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
@@ -111,13 +101,13 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
     let mut pairs = Vec::new();
     source.each(&Progress::counting("pairs", globals), &mut |pair| {
-        pairs.push(Row(pair));
+        pairs.push(pair);
         Ok(())
     })?;
     let answer = Answer { k: km.k(), m: km.m(), pairs };
     args.format.print(&answer, |out| {
         writeln!(out, "{}\n", title(which))?;
-        text::print(out, answer.pairs.iter().map(|row| &row.0))?;
+        text::print(out, answer.pairs.iter())?;
         let notes = notes(which);
         if !notes.is_empty() {
             writeln!(out)?;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use wythoff::Rule;
@@ -65,19 +66,26 @@ pub(crate) struct Args {
 const FREQUENCIES: f64 = 80.0;
 
 /// The results for a pair.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Entry {
+    /// The measurement of the pair.
     #[serde(flatten)]
     row: CensusRow,
+    /// True if the number of beams is that of Conjecture 13.
     beams_as_conjectured: bool,
+    /// True if the class is that of Conjecture 13; null if it is undecided.
     class_as_conjectured: Option<bool>,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The largest q of the pairs (p,q).
     up_to: u32,
+    /// Rows measured for each pair.
     rows: u64,
+    /// Number of pairs.
     pairs: usize,
+    /// Number of pairs in the set Omega of Conjecture 13.
     in_omega: usize,
     /// Pairs whose number of beams contradicts Conjecture 13.
     other_beams: Vec<(u64, u64)>,

@@ -20,7 +20,7 @@ impl Engine {
             return Ok(());
         }
         Err(Failure::refused(
-            format!("--blocking {} --rows {rows}: the rows may end beyond column 2^31", k.get()),
+            format!("--block {} --rows {rows}: the rows may end beyond column 2^31", k.get()),
             "give a smaller K or fewer rows; with blocking, counts have 32 bits",
         ))
     }

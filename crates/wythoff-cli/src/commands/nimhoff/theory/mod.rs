@@ -2,6 +2,7 @@
 
 mod text;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::nimhoff::{
     FillTest, Mode, Spectrum, SpectrumError, StabilityClass, Theory, TheoryError, spectrum,
@@ -55,23 +56,35 @@ fn frequency(text: &str) -> Result<f64, String> {
         .ok_or_else(|| format!("give a number above 0 and up to {MOST}, such as 200 or 80.5"))
 }
 
-#[derive(Debug, Serialize)]
-struct Answer<'a> {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer<'a> {
+    /// The rules.
     rules: &'a str,
+    /// The fill rules by rising slope.
     fill_rules: &'a str,
+    /// The fill rules by the order of the paper; null if they have no lines.
     fill_rules_one_pass: Option<&'a str>,
+    /// All tests of rules, in order.
     tests: &'a [FillTest],
+    /// The lines on which the P-positions lie.
     lines: Vec<Line<'a>>,
+    /// The class of stability.
     class: StabilityClass,
+    /// The highest frequency of the search for modes.
     searched_to: f64,
+    /// True if it is certified that the search misses no mode.
     complete: bool,
+    /// No mode of any frequency grows faster, by proof; null if there are no modes.
     growth_bound: Option<f64>,
+    /// The modes, fastest growing first.
     modes: &'a [Mode],
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Line<'a> {
+    /// The slope in decimal digits.
     slope: &'a str,
+    /// The density in decimal digits.
     density: &'a str,
     /// A polynomial with the slope as a root.
     polynomial: Option<&'a str>,

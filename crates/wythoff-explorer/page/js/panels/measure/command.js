@@ -33,5 +33,5 @@ export function commandOf({ family, game }, { x, y, width, height }, values) {
     return `wythoff blocking compare --k ${k} --with ${other} --shift ${dx},${dy} --offset ${offset} ${place}`;
   }
   const [rules, k] = game.split('@');
-  return `wythoff nimhoff picture --rules "${rules}"${k ? ` --blocking ${k}` : ''} --colour sees ${place} -o window.png`;
+  return `wythoff nimhoff picture --rules "${rules}"${k ? ` --block ${k}` : ''} --colour sees ${place} -o window.png`;
 }

@@ -1,5 +1,6 @@
 //! Modes, spectra and their errors.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -7,7 +8,7 @@ use crate::exact::Complex;
 use crate::observer::Interrupted;
 
 /// The stability of the P-lines of a game under small perturbations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StabilityClass {
     /// Certified: there is a mode with Re s > 1, so fluctuations grow relative to the lines.
@@ -22,7 +23,7 @@ pub enum StabilityClass {
 }
 
 /// A mode: a perturbation of all lines in proportion to x^s.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Mode {
     /// Re s. Relative to the lines, the perturbation grows like x^(Re s - 1).
     pub growth: f64,
@@ -38,7 +39,7 @@ pub struct Mode {
 }
 
 /// The effect of exchanging x and y on a mode of a symmetric game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Parity {
     /// The mode does not change.
@@ -48,7 +49,7 @@ pub enum Parity {
 }
 
 /// The amplitudes of a mode in one line.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct ModeLine {
     /// Amplitude of the density. Those of all lines sum to 0, because every column holds one
     /// P-position.
@@ -58,7 +59,7 @@ pub struct ModeLine {
 }
 
 /// The modes of a game, and its stability.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Spectrum {
     /// The stability of the game.
     pub class: StabilityClass,

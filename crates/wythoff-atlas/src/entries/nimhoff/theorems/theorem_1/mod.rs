@@ -142,7 +142,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         .take(2)
         .map(|game| {
             format!(
-                "wythoff nimhoff picture --rules \"{}\" --blocking {} --colour sees --size 5000 --scale 5 -o {}.png",
+                "wythoff nimhoff picture --rules \"{}\" --block {} --colour sees --size 5000 --scale 5 -o {}.png",
                 game.rules, game.k, game.name
             )
         })

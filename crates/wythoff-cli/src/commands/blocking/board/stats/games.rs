@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wythoff::K;
 use wythoff::blocking::Sweep;
@@ -24,12 +25,17 @@ use crate::progress::{Progress, Within};
 const ROW: u128 = 1 << 8;
 
 /// The statistics of one game.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Row {
+#[derive(Debug, Clone, JsonSchema, Serialize, Deserialize)]
+pub(crate) struct Row {
+    /// The game.
     k: u64,
+    /// The first column of the window.
     x: u64,
+    /// The first row of the window.
     y: u64,
+    /// Columns of the window.
     width: u64,
+    /// Rows of the window.
     height: u64,
     #[serde(flatten)]
     statistics: Statistics,

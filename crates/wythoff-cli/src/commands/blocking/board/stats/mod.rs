@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use wythoff::K;
 use wythoff::blocking::Stats;
 
+pub(crate) use self::games::Row;
 use crate::answer::{Format, fields, heads, percent, range_of_values, table};
 use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::boards::stored::{self, Store};

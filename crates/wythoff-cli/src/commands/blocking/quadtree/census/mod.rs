@@ -5,6 +5,7 @@ mod table;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::Quadtree;
@@ -80,21 +81,30 @@ fn games(text: &str) -> Result<Games, String> {
     Err("the quadtree allows games up to 2^29 - 1".to_owned())
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The first game.
     from: u64,
+    /// The last game.
     to: u64,
+    /// The number of blocks to which each game was followed.
     blocks: usize,
+    /// Games whose numbers of new blocks repeat from one doubling to the next, with a period.
     repeating: Vec<Repeating>,
+    /// Games whose numbers of new blocks change by less than a hundredth from one doubling to the next.
     settling: Vec<u64>,
+    /// Games whose numbers of new blocks grow by the same number with each doubling.
     linear: Vec<u64>,
 }
 
 /// A game whose numbers of new blocks repeat.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct Repeating {
+    /// The game.
     k: u64,
+    /// How far the repetition is certain.
     standing: Standing,
+    /// Doublings after which the numbers repeat.
     period: usize,
     /// New blocks in a period.
     new_blocks: u64,

@@ -2,26 +2,26 @@
 
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use wythoff::K;
-use wythoff::blocking::Quadtree;
-use wythoff_solved::certificate::Certificate;
-use wythoff_store::certificate::{self, CertificateError};
 
 use super::export::counters;
 use super::verified::{self, Verified};
 use super::{Args, parts};
 use crate::answer::{Verdict, fields, paragraph};
 use crate::args::Globals;
+use crate::boards::certified::{is_of, read};
 use crate::failure::Failure;
-use crate::input;
 use crate::progress::Progress;
 
 /// The answer about a certificate.
-#[derive(Debug, Serialize)]
-struct Checked {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Checked {
+    /// The game.
     k: u64,
+    /// True if the certificate proves the pattern of the game.
     valid: bool,
+    /// The first flaw, if there is one.
     reason: Option<String>,
     /// The verdict of the verified checker, if it was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,46 +60,4 @@ pub(super) fn check(args: &Args, path: &Path, globals: &Globals) -> Result<Verdi
     })?;
     let refused = answer.verified.as_ref().is_some_and(|verified| verified.reason().is_some());
     Ok(if answer.valid && !refused { Verdict::Done } else { Verdict::No })
-}
-
-/// Returns the quadtree of game k that a certificate proves.
-pub(in crate::commands::blocking::quadtree) fn solved_by(
-    k: K,
-    path: &Path,
-) -> Result<Quadtree, Failure> {
-    const FLAG: &str = "--certificate";
-    let certificate = read(FLAG, path)?;
-    is_of(&certificate, k, FLAG, path)?;
-    certificate.quadtree().map_err(|error| {
-        Failure::refused(
-            format!("{FLAG} {}: {error}", path.display()),
-            format!("`wythoff blocking certify --k {} -o FILE.json` writes one", k.get()),
-        )
-    })
-}
-
-/// Refuses a certificate of another game.
-fn is_of(certificate: &Certificate, k: K, flag: &str, path: &Path) -> Result<(), Failure> {
-    let (k, of) = (k.get(), certificate.k);
-    if k == of {
-        return Ok(());
-    }
-    Err(Failure::refused(
-        format!("{flag} {}: the certificate is of game {of}, not of game {k}", path.display()),
-        format!("give the certificate of game {k}, or --k {of}"),
-    ))
-}
-
-/// Reads the certificate in a file.
-fn read(flag: &str, path: &Path) -> Result<Certificate, Failure> {
-    let read = input::open(path).map_err(CertificateError::from).and_then(certificate::read);
-    read.map_err(|error| {
-        let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";
-        match error {
-            CertificateError::Io(error) => {
-                Failure::refused(format!("{flag}: cannot read {}: {error}", path.display()), help)
-            }
-            error => Failure::refused(format!("{flag} {}: {error}", path.display()), help),
-        }
-    })
 }

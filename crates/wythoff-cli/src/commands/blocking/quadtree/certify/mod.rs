@@ -7,6 +7,7 @@ mod verified;
 use std::io::Write;
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff_solved::certificate::{Certificate, Ended, Growth, Limits};
@@ -20,7 +21,7 @@ use crate::files::{Content, Output};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
-pub(super) use self::check::solved_by;
+pub(crate) use self::check::Checked;
 use self::export::{Export, Exported};
 
 const HELP: &str = "\
@@ -99,14 +100,21 @@ pub(crate) struct Args {
 }
 
 /// The answer about a game.
-#[derive(Debug, Serialize)]
-struct Found<'a> {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Found<'a> {
+    /// The game.
     k: K,
+    /// True if a repeating pattern was found and proved.
     solved: bool,
+    /// The level whose blocks occur again.
     level: Option<u32>,
+    /// The number of levels after which they occur again.
     period: Option<u32>,
+    /// Number of signals of all levels.
     signals: Option<usize>,
+    /// Number of blocks of all levels.
     blocks: Option<usize>,
+    /// The growth of the number of blocks, if no repeating pattern was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     growth: Option<&'a Growth>,
 }

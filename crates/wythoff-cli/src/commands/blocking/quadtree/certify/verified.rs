@@ -10,6 +10,7 @@ use std::process::{Child, Command, ExitStatus};
 use std::thread;
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::observer::Observer;
 use wythoff_solved::certificate::Counters;
@@ -26,11 +27,15 @@ const PROGRAM: &str = "wythoff-check";
 const LINE: u64 = 4096;
 
 /// The verdict of the checker about a table of counters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub(super) struct Verified {
+    /// True if the checker accepts the table.
     proved: bool,
+    /// States of the automaton.
     states: Option<usize>,
+    /// Windows that the checker compared.
     windows: Option<usize>,
+    /// The reason why the table was not accepted.
     reason: Option<String>,
 }
 

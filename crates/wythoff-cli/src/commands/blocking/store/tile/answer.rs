@@ -1,5 +1,6 @@
 //! The answer about a tile.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::{K, Window};
 
@@ -17,15 +18,23 @@ pub(super) struct Question {
 }
 
 /// The palaces and values of the tile.
-#[derive(Debug, Serialize)]
-pub(super) struct Answer {
+#[derive(Debug, JsonSchema, Serialize)]
+pub(crate) struct Answer {
+    /// The game.
     pub(super) k: K,
+    /// Column and row of the tile, counted in tiles.
     pub(super) tile: [u64; 2],
+    /// Rows and columns of the tile.
     pub(super) tile_size: u64,
+    /// Number of palaces.
     pub(super) palaces: u64,
+    /// A hash of the values.
     #[serde(serialize_with = "as_string")]
+    #[schemars(with = "String")]
     pub(super) hash: u64,
+    /// The least value outside the hood, if there is one.
     pub(super) min: Option<i64>,
+    /// The greatest value outside the hood, if there is one.
     pub(super) max: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! `blocking tile --in FILE --out FILE`: one tile, from its incoming to its outgoing signals.
+//! `blocking tile --in FILE --output FILE`: one tile, from its incoming to its outgoing signals.
 
 use std::path::Path;
 

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use wythoff::blocking::tiling::Tiling;
 
+pub(crate) use self::answer::Answer;
 use self::answer::Question;
 use crate::answer::Format;
 use crate::args::{Game, Globals, Square, whole};
@@ -39,8 +40,8 @@ finishes it, with the same root as a sweep. Tile 0,0 begins the store. docs/dist
 examples.
 
 Examples:
-  wythoff blocking tile --k 1000 --tile 0,0 --tile-size 512 --out 0-0.npy
-  wythoff blocking tile --k 5 --tile 1,0 --tile-size 8 --in in.npy --out out.npy
+  wythoff blocking tile --k 1000 --tile 0,0 --tile-size 512 -o 0-0.npy
+  wythoff blocking tile --k 5 --tile 1,0 --tile-size 8 --in in.npy -o out.npy
   wythoff blocking tile --k 20000 --size 60000 --store game-20000 --tile 0,0";
 
 /// Evaluate one tile: read its incoming signals, write its outgoing signals
@@ -65,7 +66,13 @@ pub(crate) struct Args {
     #[arg(long = "in", value_name = "FILE")]
     entering: Option<PathBuf>,
     /// File of the outgoing signals; - is stdout, and then no text is printed
-    #[arg(long = "out", value_name = "FILE", required_unless_present = "store")]
+    #[arg(
+        short = 'o',
+        long = "output",
+        alias = "out",
+        value_name = "FILE",
+        required_unless_present = "store"
+    )]
     leaving: Option<PathBuf>,
     /// Write the tile to the store in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["entering", "leaving"])]
