@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+"""Largest deviation of the sums of a_n - n alpha from their mean, for a (k,m) game.
+
+Prints one JSON value. The theorem is in sections/imitation.typ. Pairs are computed from their
+definition. Uses only Python's standard library.
+"""
+
+import json
+import sys
+
+
+def largest(k, m, count):
+    """Returns the largest |T(N)|, N up to count, where T(N) is the sum of a_n - n alpha - mu."""
+    alpha = (2 * k - m + (m * m + 4 * k * k) ** 0.5) / (2 * k)
+    mu = -((k - 1) * alpha + 1) / 2
+    used, least, total, most = set(), 0, 0.0, 0.0
+    for n in range(count):
+        while least in used:
+            used.remove(least)
+            least += 1
+        a, least = least, least + 1
+        if m * (n // k):
+            used.add(a + m * (n // k))
+        total += a - n * alpha - mu
+        most = max(most, abs(total))
+    return most
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit("usage: deviations.py K M COUNT")
+    k, m, count = map(int, sys.argv[1:])
+    print(json.dumps({"k": k, "m": m, "count": count, "largest": f"{largest(k, m, count):.2f}"}))
