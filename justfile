@@ -62,6 +62,10 @@ snapshots:
 book:
     .ci/book
 
+# Build the manuscript into target/paper/wythoff.pdf, and check its numbers; --pages writes pictures, too
+paper *ARGS:
+    .ci/paper {{ARGS}}
+
 # Measure speeds on this machine
 bench:
     cargo bench --workspace --benches
