@@ -52,7 +52,7 @@ pub use frame::Mark;
 pub use geometry::{Origin, Scale, ScaleError};
 pub use legend::{Key, Sign};
 pub use metadata::metadata;
-pub use output::{Film, Format, Inset, Still, metadata};
+pub use output::{Film, Format, Inset, Reel, Still, metadata};
 pub use overlay::{Anchor, Label, Stroke, clipped};
 pub use picture::Picture;
 pub use subject::Subject;

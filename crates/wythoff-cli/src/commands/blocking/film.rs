@@ -6,16 +6,13 @@ use std::num::{NonZeroU16, NonZeroU64};
 use std::path::{Path, PathBuf};
 
 use wythoff::blocking::sweep::Cost;
-use wythoff::observer::PartProgress;
-use wythoff::{K, Window};
-use wythoff_render::metadata::Details;
-use wythoff_render::{Film, Picture, Scale, metadata};
+use wythoff_render::{Picture, Reel, Scale, metadata};
 
 use crate::answer::note;
 use crate::args::{Games, Globals, OptionalWindow, whole};
 use crate::cost;
 use crate::failure::Failure;
-use crate::files::drawing::{self, Colours, Look, Sheet};
+use crate::files::drawing::{self, Colours, Sheet};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
@@ -32,9 +29,6 @@ Examples:
   wythoff blocking film --k 1..300 -o growing.png
   wythoff blocking film --k 100..2000 --step 20 --scale 8 --fps 10 -o film.png
   wythoff blocking film --k 500..510 --at 750,750 --size 640x480 -o frames/";
-
-/// The most pictures of a film: more than an hour at 20 a second.
-const MOST_PICTURES: u64 = 100_000;
 
 /// Draw the same window of many games, as an animated PNG or a folder of pictures
 #[derive(Debug, clap::Args)]
@@ -72,124 +66,89 @@ fn fps(text: &str) -> Result<NonZeroU16, String> {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let reel = Reel::of(args)?;
+    let path = &args.output;
+    let in_folder = is_folder(path)?;
+    let reel = reel(args)?;
     // All games have the same cost, because the window is the same.
     let cost = globals.sweep(args.k.last).cost_of_reading(reel.window);
-    let pictures = u128::from(reel.pictures);
+    let pictures = u128::from(reel.pictures());
     let cost = Cost {
         swept: cost.swept.saturating_mul(pictures),
         read: cost.read.saturating_mul(pictures),
-        memory: cost.memory + if reel.in_folder { 0 } else { reel.memory()? },
+        memory: cost.memory + if in_folder { 0 } else { memory(&reel)? },
     };
     cost::allow(cost, globals, "choose a smaller window or a larger --step")?;
-    if reel.in_folder { reel.into_folder(globals) } else { reel.into_file(globals) }
+    if in_folder {
+        return into_folder(&reel, path, globals);
+    }
+    let sheet = Sheet::open(path, reel.picture(reel.first).size())?;
+    sheet.fill(globals, |output, progress| reel.draw(output, |k| globals.sweep(k), progress))
 }
 
-/// The pictures of a film.
-struct Reel<'a> {
-    args: &'a Args,
-    window: Window,
-    pictures: u32,
-    in_folder: bool,
+/// Returns true if the pictures go into a folder, false if they become a film.
+fn is_folder(path: &Path) -> Result<bool, Failure> {
+    let ends_with = |end: &str| path.to_string_lossy().ends_with(end);
+    let in_folder = !is_dash(path) && (path.is_dir() || ends_with("/"));
+    if !in_folder && !is_dash(path) && !ends_with(".png") && !ends_with(".apng") {
+        return Err(Failure::refused(
+            format!("-o {}: neither a file that ends in .png nor a folder", path.display()),
+            "give FILE.png for a film, or FOLDER/ for a picture of each game",
+        ));
+    }
+    Ok(in_folder)
 }
 
-impl<'a> Reel<'a> {
-    fn of(args: &'a Args) -> Result<Self, Failure> {
-        let Games { first, last } = args.k;
-        let pictures = (last.get() - first.get()) / args.step + 1;
-        if pictures > MOST_PICTURES {
-            return Err(Failure::refused(
-                format!("--k {}: {pictures} pictures are too many", args.k),
-                format!("choose up to {MOST_PICTURES} pictures; a larger --step makes fewer"),
-            ));
+/// Returns the sequence of pictures.
+fn reel(args: &Args) -> Result<Reel, Failure> {
+    let Games { first, last } = args.k;
+    let window = args.window.window(last)?;
+    let scale = args.scale.unwrap_or_else(|| Scale::fitting(&window));
+    let (palette, per_second) = (args.colours.palette, args.fps);
+    let reel = Reel { first, last, step: args.step, window, scale, palette, per_second };
+    let pictures = reel.pictures();
+    if pictures > Reel::MOST {
+        return Err(Failure::refused(
+            format!("--k {}: {pictures} pictures are too many", args.k),
+            format!("choose up to {} pictures; a larger --step makes fewer", Reel::MOST),
+        ));
+    }
+    Ok(reel)
+}
+
+/// Bytes of one picture and of its compressed form: films are written picture by picture.
+fn memory(reel: &Reel) -> Result<u128, Failure> {
+    let (width, height) = drawing::size(&reel.picture(reel.first))?;
+    Ok(2 * 3 * u128::from(width) * u128::from(height))
+}
+
+/// Draws each picture into a file of its own, unless it exists.
+fn into_folder(reel: &Reel, folder: &Path, globals: &Globals) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| Failure::write(folder.display(), &error))?;
+    let progress = &Progress::new(globals);
+    let digits = reel.last.get().to_string().len().max(7);
+    let (mut kept, pictures) = (0, reel.pictures());
+    for (n, k) in (0..).zip(reel.games()) {
+        let picture = reel.picture(k);
+        let path = folder.join(format!("frame-{:0digits$}.png", k.get()));
+        if shows(&path, &picture) {
+            kept += 1;
+            continue;
         }
-        let path = &args.output;
-        let ends_with = |end: &str| path.to_string_lossy().ends_with(end);
-        let in_folder = !is_dash(path) && (path.is_dir() || ends_with("/"));
-        if !in_folder && !is_dash(path) && !ends_with(".png") && !ends_with(".apng") {
-            return Err(Failure::refused(
-                format!("-o {}: neither a file that ends in .png nor a folder", path.display()),
-                "give FILE.png for a film, or FOLDER/ for a picture of each game",
-            ));
-        }
-        let window = args.window.window(last)?;
-        Ok(Self { args, window, pictures: pictures as u32, in_folder })
+        let part = reel.part(progress, n);
+        let sheet = Sheet::open(&path, picture.size())?;
+        let drawn = sheet.fill(globals, |output, _| picture.draw(&globals.sweep(k), output, &part));
+        drawn.map_err(|failure| match failure {
+            Failure::Interrupted => Failure::Paused {
+                kept: format!("{n} of {pictures} pictures are in {}", folder.display()),
+                help: "the same command continues from there".to_owned(),
+            },
+            failure => failure,
+        })?;
     }
-
-    /// The game of picture `n`.
-    fn game(&self, n: u32) -> Result<K, Failure> {
-        let k = self.args.k.first.get() + u64::from(n) * self.args.step.get();
-        K::try_new(k).map_err(Failure::work)
+    if kept > 0 {
+        note(&format!("{kept} of {pictures} pictures existed already"));
     }
-
-    fn picture(&self, k: K) -> Picture {
-        let look = Look { scale: self.args.scale, frame: false };
-        drawing::picture(k, self.window, look, self.args.colours)
-    }
-
-    /// Bytes of one picture and of its compressed form: films are written picture by picture.
-    fn memory(&self) -> Result<u128, Failure> {
-        let (width, height) = drawing::size(&self.picture(self.args.k.first))?;
-        Ok(2 * 3 * u128::from(width) * u128::from(height))
-    }
-
-    fn into_file(self, globals: &Globals) -> Result<(), Failure> {
-        let games = (0..self.pictures).map(|n| self.game(n)).collect::<Result<Vec<_>, _>>()?;
-        let first = self.picture(self.args.k.first);
-        let mut details: Details = first.details();
-        details.insert("k", self.args.k.to_string());
-        if self.args.step.get() > 1 {
-            details.insert("step", self.args.step.to_string());
-        }
-        let film = Film { pictures: self.pictures, per_second: self.args.fps, details };
-        let sheet = Sheet::open(&self.args.output, first.size())?;
-        sheet.fill(globals, |output, progress| {
-            film.draw(output, |n| {
-                let k = games[n as usize];
-                let part = self.part(progress, n);
-                self.picture(k).still(&globals.sweep(k), &part)
-            })
-        })
-    }
-
-    /// The progress of picture n as a part of the film; all pictures take the same work.
-    fn part<'p>(&self, progress: &'p Progress, n: u32) -> PartProgress<'p> {
-        let cells = self.window.cells();
-        let [before, all] = [n, self.pictures].map(|count| cells.saturating_mul(count.into()));
-        PartProgress { observer: progress, before, cells, all }
-    }
-
-    fn into_folder(self, globals: &Globals) -> Result<(), Failure> {
-        let folder = &self.args.output;
-        fs::create_dir_all(folder).map_err(|error| Failure::write(folder.display(), &error))?;
-        let progress = &Progress::new(globals);
-        let digits = self.args.k.last.get().to_string().len().max(7);
-        let mut kept = 0;
-        for n in 0..self.pictures {
-            let k = self.game(n)?;
-            let picture = self.picture(k);
-            let path = folder.join(format!("frame-{:0digits$}.png", k.get()));
-            if shows(&path, &picture) {
-                kept += 1;
-                continue;
-            }
-            let part = self.part(progress, n);
-            let sheet = Sheet::open(&path, picture.size())?;
-            let drawn =
-                sheet.fill(globals, |output, _| picture.draw(&globals.sweep(k), output, &part));
-            drawn.map_err(|failure| match failure {
-                Failure::Interrupted => Failure::Paused {
-                    kept: format!("{n} of {} pictures are in {}", self.pictures, folder.display()),
-                    help: "the same command continues from there".to_owned(),
-                },
-                failure => failure,
-            })?;
-        }
-        if kept > 0 {
-            note(&format!("{kept} of {} pictures existed already", self.pictures));
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Returns true if the texts in the file are those of `picture`.
