@@ -1,5 +1,6 @@
 //! Pictures of the agreement of two games.
 
+use std::cell::RefCell;
 use std::io::Write;
 
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
@@ -13,7 +14,8 @@ use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
 use crate::legend::Key;
-use crate::output::{Format, Inset};
+use crate::output::metadata::Details;
+use crate::output::{Format, Inset, Png, Still};
 use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::subject::Subject;
@@ -111,6 +113,41 @@ impl Comparison {
     ) -> Result<(), PictureError> {
         let masked = Masked { pairing: self.pairing(), board, with };
         self.plan()?.encode(format, &masked, out, observer)
+    }
+
+    /// Writes the picture as a PNG and returns the pixels of its board, for
+    /// [`Comparison::figure`], as [`Picture::draw_and_keep`](crate::Picture::draw_and_keep).
+    ///
+    /// # Errors
+    /// As [`Comparison::draw`].
+    pub fn draw_and_keep<W: Write>(
+        &self,
+        board: &dyn Board,
+        with: &dyn Board,
+        out: W,
+        observer: &dyn Observer,
+    ) -> Result<Still, PictureError> {
+        let still = RefCell::default();
+        let masked = Masked { pairing: self.pairing(), board, with };
+        Plan { copy: Some(&still), ..self.plan()? }.draw(&masked, Png(out), observer)?;
+        Ok(still.into_inner())
+    }
+
+    /// Returns the picture in a format, given the pixels of its board, as
+    /// [`Picture::figure`](crate::Picture::figure).
+    ///
+    /// # Errors
+    /// As [`Comparison::size`].
+    pub fn figure(&self, format: Format, board: &Still) -> Result<Vec<u8>, PictureError> {
+        self.plan()?.figure(format, board)
+    }
+
+    /// The metadata of the picture, see [`metadata`](mod@crate::metadata).
+    ///
+    /// # Errors
+    /// If no cell has a partner.
+    pub fn details(&self) -> Result<Details, PictureError> {
+        Ok(self.plan()?.details)
     }
 
     fn plan(&self) -> Result<Plan<'_>, PictureError> {
