@@ -5,9 +5,12 @@ use super::epaulette::Epaulette;
 use super::line::Line;
 use super::probe::Probe;
 use super::{Anatomy, Border, prism, skin};
-use wythoff::K;
+use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::Cost;
+use wythoff::blocking::tiling::Tiling;
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 
 /// Arm 0.41, warp 0.045 palaces a square. The slope is that of threads and of the skin, phi^2.
 pub(super) const ARM_WARP: Contrast = Contrast { threshold: 0.2, rich_right: true, slope: 2.618 };
@@ -17,6 +20,22 @@ const FRAY: Contrast = Contrast { threshold: 0.066, rich_right: false, slope: 0.
 const WARP_INNER: Contrast = Contrast { threshold: 0.012, rich_right: true, slope: 2.6 };
 
 impl Anatomy {
+    /// Returns the number of rows and columns to survey for a window: at least 3 k, because the
+    /// inner sector begins at about 1.63 k.
+    pub fn size_for(k: K, window: Window) -> u64 {
+        window.right().max(window.bottom()).max(3 * k.get())
+    }
+
+    /// Returns the cost of keeping and surveying `size` rows and columns, which read few cells;
+    /// `None` if there are none, or more than can be kept, [`Tiling::MOST`].
+    pub fn cost(sweep: &Sweep, size: u64) -> Option<Cost> {
+        let window = Window::try_new(0, 0, size, size).ok().filter(|_| size <= Tiling::MOST)?;
+        let mut cost = sweep.cost(window);
+        // Two bytes for each edge cell of tiles that are about a 32nd of the board wide.
+        cost.memory += 2 * window.cells() / u128::from((size / 32).clamp(256, 1 << 14));
+        Some(cost)
+    }
+
     /// Surveys the first `size` rows and columns of a game; `board` must know all of them. The
     /// survey reads some thousand small windows, so the board should be a
     /// [`Kept`](wythoff::blocking::Kept) one or a stored one.

@@ -4,10 +4,14 @@
 //! level 0, and at each further level the previous word with 2 replaced by 23 and 3 by 233. So the
 //! period is f(2n+3) columns on f(2n+1) rows (\[CLN\] section 3.4).
 
+use std::ops::ControlFlow;
+
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
+use wythoff::observer::Observer;
 
 use super::thickness::Thickness;
+use super::{Arm, ArmError, Follower, Frontier, Stretch};
 
 /// Levels that are looked for. The period of the last one has 233 rows; level 5 is expected to last
 /// to some 2.8 * 10^8 rows.
@@ -186,5 +190,50 @@ impl SkinReader {
     pub fn finish(self) -> Skin {
         let Self { outline, levels, transitions, .. } = self;
         Skin { rows: outline.len() as u64, transitions, levels }
+    }
+}
+
+/// Reads the rows of a run down the arm.
+struct Run {
+    rows: u64,
+    reader: SkinReader,
+    /// The frontier below the last row, at the end.
+    below: Frontier,
+}
+
+impl Follower for Run {
+    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
+        done.skin.iter().for_each(|&u| self.reader.read(u));
+        if done.below.y == self.rows {
+            self.below.clone_from(done.below);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Arm {
+    /// Follows the skin down to row `rows` (not included), and measures its levels.
+    ///
+    /// `Time` and `Memory`: as [`Arm::follow`] and [`Arm::measure`].
+    ///
+    /// ```
+    /// use wythoff_anatomy::arm::Arm;
+    /// let skin = Arm::new().skin(1000, &())?;
+    /// assert_eq!(skin.transitions[0].level, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Arm::follow`].
+    ///
+    /// # Panics
+    /// As [`Arm::follow`].
+    pub fn skin(&self, rows: u64, observer: &dyn Observer) -> Result<Skin, ArmError> {
+        let start = Frontier::start();
+        let mut run = Run { rows, reader: SkinReader::new(), below: start.clone() };
+        self.follow(&start, rows, &mut run, observer)?;
+        let mut skin = run.reader.finish();
+        self.measure(&mut skin, &run.below, observer)?;
+        Ok(skin)
     }
 }

@@ -7,6 +7,8 @@ use super::{Agreement, CompareError, Pairing, Share};
 use crate::anatomy::runs::{Run, overlap};
 use crate::anatomy::{Anatomy, Region};
 use wythoff::Window;
+use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::Cost;
 use wythoff::board::{Board, Value};
 use wythoff::observer::Observer;
 
@@ -56,6 +58,20 @@ impl Places {
 }
 
 impl Pairing {
+    /// Returns the number of rows and columns of game `k` to survey for its regions in `window`;
+    /// `None` if the survey takes far more work than `comparison`, the cost of reading both boards.
+    pub fn survey_size(&self, sweep: &Sweep, window: Window, comparison: Cost) -> Option<u64> {
+        const LITTLE: u128 = 20_000_000_000;
+        let size = Anatomy::size_for(self.k, window);
+        let cost = Anatomy::cost(sweep, size)?;
+        (cost.swept <= LITTLE + 4 * comparison.swept).then_some(size)
+    }
+
+    /// The default margin of [`Pairing::agreement_in`]: k / 16 cells.
+    pub const fn margin(&self) -> u64 {
+        self.k.get() / 16
+    }
+
     /// Returns the agreement in `window`: in all, and in each region of game `k`; each also by
     /// half, `upper` with x >= y and `lower` with x < y. Regions have the names of
     /// [`Region::name`]: `fabric`, `fabric_upper` and `fabric_lower`. Most borders are not sharp:

@@ -32,6 +32,16 @@ pub fn last_rows(k: K, size: u64, rows: u64) -> std::ops::Range<u64> {
     end.saturating_sub(rows)..end
 }
 
+/// Number of rows in which threads are surveyed by default.
+pub const ROWS: u64 = 1000;
+
+/// Returns the number of rows and columns of the board on which threads are surveyed by default:
+/// its last rows lie around 4 k, far below the prism, and in games with a small k further down.
+pub const fn far(k: K) -> u64 {
+    let size = k.get().saturating_mul(12);
+    if size < 12_000 { 12_000 } else { size }
+}
+
 /// A palace: its column and its row.
 pub(super) type Palace = (u64, u64);
 

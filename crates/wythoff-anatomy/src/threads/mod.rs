@@ -25,7 +25,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use band::{Band, last_rows, reach};
+pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};
 pub use gap::{Cloth, Gap, gaps};
 pub use period::Period;

@@ -1,39 +1,25 @@
 //! Boards kept in memory for a survey of their regions.
 
+use wythoff::K;
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::tiling::Tiling;
 use wythoff::blocking::{Kept, Sweep};
 use wythoff::board::Board;
-use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::args::Globals;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Returns the number of rows and columns to survey for a window: at least 3 K, because the inner
-/// sector begins at about 1.63 K.
-pub(crate) fn size_for(k: K, window: Window) -> u64 {
-    window.right().max(window.bottom()).max(3 * k.get())
-}
-
-/// Returns the cost of keeping and surveying `size` rows and columns. The survey itself reads few
-/// cells.
+/// Returns the cost of keeping and surveying `size` rows and columns.
 pub(crate) fn cost(sweep: &Sweep, size: u64) -> Result<Cost, Failure> {
-    let too_large = |error: &dyn std::fmt::Display| {
+    Anatomy::cost(sweep, size).ok_or_else(|| {
+        let most = Tiling::MOST;
         Failure::refused(
-            format!("surveying {size} rows and columns: {error}"),
+            format!("surveying {size} rows and columns: at most {most} can be kept"),
             "choose a window closer to 0,0, or a smaller --size or --k",
         )
-    };
-    let window = Window::try_new(0, 0, size, size).map_err(|error| too_large(&error))?;
-    if size > Tiling::MOST {
-        return Err(too_large(&format!("at most {} can be kept", Tiling::MOST)));
-    }
-    let mut cost = sweep.cost(window);
-    // Two bytes for each edge cell of tiles that are about a 32nd of the board wide.
-    cost.memory += 2 * window.cells() / u128::from((size / 32).clamp(256, 1 << 14));
-    Ok(cost)
+    })
 }
 
 /// Sweeps `size` rows and columns and keeps the edges of their tiles.

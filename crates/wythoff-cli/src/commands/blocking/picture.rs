@@ -8,6 +8,7 @@ use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
 use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::Scale;
 use wythoff_store::board::View;
 use wythoff_view::{Engine, Request, is_counted, limits};
@@ -121,7 +122,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         }
         (Engine::Quadtree, _) => by_quadtree(args, window, None, globals),
         _ if args.regions => {
-            let size = anatomy::size_for(k, window);
+            let size = Anatomy::size_for(k, window);
             let cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
             cost::allow(cost, globals, CLOSER)?;
             draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))

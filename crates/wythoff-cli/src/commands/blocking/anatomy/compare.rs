@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
 use wythoff::{K, Window};
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (_, partners) = pairing.clip(window).map_err(failed)?;
     let [sweep, other] = [k, with].map(|k| globals.sweep(k));
     let reading = cost::both(sweep.cost_of_reading(window), other.cost_of_reading(partners));
-    let size = surveyed(&sweep, window, reading);
+    let size = pairing.survey_size(&sweep, window, reading);
     let survey = size.map(|size| anatomy::cost(&sweep, size)).transpose()?.unwrap_or_default();
     let cost = cost::both(cost::both(reading, survey), of_search(args, window));
     cost::allow(cost, globals, "choose a smaller window or a smaller --search")?;
@@ -94,7 +93,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
     let agreement = if let Some(size) = size {
         let anatomy = anatomy::survey(k, board, size, globals)?;
-        let margin = args.margin.unwrap_or(k.get() / 16);
+        let margin = args.margin.unwrap_or(pairing.margin());
         let progress = Progress::new(globals);
         pairing.agreement_in(&anatomy, margin, board, &other, window, &progress)
     } else {
@@ -127,15 +126,6 @@ fn of_search(args: &Args, window: Window) -> Cost {
         Some(_) => Cost { swept: compared, read: 0, memory },
         None => Cost { swept: 0, read: compared, memory },
     }
-}
-
-/// Returns the number of rows and columns to survey for the regions; `None` if the survey would be
-/// far more work than the comparison.
-fn surveyed(sweep: &Sweep, window: Window, comparison: Cost) -> Option<u64> {
-    const LITTLE: u128 = 20_000_000_000;
-    let size = anatomy::size_for(sweep.k(), window);
-    let cost = anatomy::cost(sweep, size).ok()?;
-    (cost.swept <= LITTLE + 4 * comparison.swept).then_some(size)
 }
 
 fn failed(error: CompareError) -> Failure {

@@ -59,14 +59,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// Number of rows in which threads are followed.
-const ROWS: u64 = 1000;
-
-/// Without --size, threads are searched on this many K rows and columns, in rows around 4 K, far
-/// below the prism; in games with a small k, on [`AT_LEAST`] rows and columns.
-const FAR: u64 = 12;
-const AT_LEAST: u64 = 12_000;
-
 const NOT_FOUND: &str = "not found";
 
 const SMALLER: &str = "choose a smaller --size or --k";
@@ -100,7 +92,7 @@ fn stored(args: &Args, view: &View, globals: &Globals) -> Result<Structure, Fail
 fn swept(args: &Args, globals: &Globals) -> Result<Structure, Failure> {
     let k = args.game.k;
     let (sweep, size) = (globals.sweep(k), args.size.unwrap_or(3 * k.get()));
-    let far = (args.threads_list && args.size.is_none()).then_some((FAR * k.get()).max(AT_LEAST));
+    let far = (args.threads_list && args.size.is_none()).then(|| threads::far(k));
     let mut cost = anatomy::cost(&sweep, size)?;
     cost.read += u128::from(size).pow(2) / 2;
     if let Some(far) = far {
@@ -130,7 +122,7 @@ fn threads_of(
     size: u64,
     globals: &Globals,
 ) -> Result<Vec<Thread>, Failure> {
-    let rows = threads::last_rows(k, size, ROWS);
+    let rows = threads::last_rows(k, size, threads::ROWS);
     if rows.is_empty() {
         return Ok(Vec::new());
     }
