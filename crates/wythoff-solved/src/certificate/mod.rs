@@ -42,7 +42,10 @@ mod tree;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use self::automata::{Automaton, AutomatonError, Counter, Counters, WindowsError};
+pub use self::automata::{
+    Automaton, AutomatonError, Counter, Counters, Export, ExportError, ExportNameError, Exported,
+    WindowsError,
+};
 pub use self::check::{Flaw, Step};
 pub use self::find::{Ended, Growth, Limits};
 pub use self::tree::SolvedError;

@@ -6,9 +6,11 @@
 //! | `machine` | states from contents, and the merging of states that no digits distinguish |
 //! | `counters`, `windows` | the automaton of the counters V, H and D; its check by the palace rule |
 //! | `palaces` | the automaton of the palaces |
-//! | `graph`, `walnut` | exports |
+//! | `graph`, `walnut` | texts for other programs |
+//! | `export` | the choice of such a text, checked before it is written |
 
 mod counters;
+mod export;
 mod graph;
 mod machine;
 mod palaces;
@@ -20,5 +22,6 @@ mod walnut;
 mod windows;
 
 pub use self::counters::{Counter, Counters};
+pub use self::export::{Export, ExportError, ExportNameError, Exported};
 pub use self::palaces::{Automaton, AutomatonError};
 pub use self::windows::WindowsError;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
-use wythoff_solved::certificate::{Certificate, Ended, Growth, Limits};
+use wythoff_solved::certificate::{Certificate, Ended, Export, Exported, Growth, Limits};
 use wythoff_store::certificate;
 
 use crate::answer::{Format, Verdict, fields, note, paragraph};
@@ -22,7 +22,6 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 pub(crate) use self::check::Checked;
-use self::export::{Export, Exported};
 
 const HELP: &str = "\
 A game is solved if its pattern repeats: the blocks of one level of the quadtree occur again some \
@@ -73,7 +72,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE", conflicts_with = "check")]
     output: Option<PathBuf>,
     /// Write an automaton or a proof for other programs instead of the certificate
-    #[arg(long, value_name = "FORMAT", requires = "output")]
+    #[arg(long, value_name = "FORMAT", requires = "output", value_parser = export::parser())]
     export: Option<Export>,
     /// Check a certificate; - is stdin. With --k, it must be one of that game
     #[arg(long, value_name = "FILE.json", conflicts_with_all = ["memory", "levels", "blocks"])]
@@ -141,7 +140,7 @@ fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict, Failure> {
             // The checker has the last word, not the search.
             found.check().map_err(Failure::work)?;
             let exported = match args.export {
-                Some(export) => Some(export.of(&found, &progress)?),
+                Some(export) => Some(export::of(export, &found, &progress)?),
                 None => None,
             };
             drop(progress);
