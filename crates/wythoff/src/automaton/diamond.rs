@@ -188,6 +188,21 @@ impl Diamond {
         Self::try_new(time, [a, b, c, d].map(|row| DiamondLine::new(x, row.clone())))
     }
 
+    /// Like [`Diamond::try_from_rows`], with the time of the last row; by default it is the x of the
+    /// last column, as if y were 0 there.
+    ///
+    /// # Errors
+    /// As [`Diamond::try_from_rows`].
+    pub fn try_from_table(
+        rows: &[Vec<Value>],
+        x: i64,
+        time: Option<i64>,
+    ) -> Result<Self, DiamondError> {
+        let width = rows.last().map_or(0, Vec::len) as i64;
+        let time = time.unwrap_or_else(|| x.saturating_add(width - 1));
+        Self::try_from_rows(time.saturating_sub(rows.len() as i64 - 1), x, rows)
+    }
+
     /// The start of game k: \[CLN\] Theorem 1. The newest line has time -1, and the next line is
     /// the corner of the game.
     pub fn start(k: K) -> Self {

@@ -55,6 +55,15 @@ impl DiamondLines {
         columns.reduce(|x, y| x.start.min(y.start)..x.end.max(y.end)).unwrap_or(0..0)
     }
 
+    /// The smallest range of columns that holds `columns` and all values that are not 0.
+    pub fn columns_with(&self, columns: Range<i64>) -> Range<i64> {
+        let found = self.columns();
+        if found.is_empty() {
+            return columns;
+        }
+        columns.start.min(found.start)..columns.end.max(found.end)
+    }
+
     /// The lines as the rows of a table with these columns, which [`Diamond::try_from_rows`] can
     /// read.
     pub fn rows(&self, columns: Range<i64>) -> impl Iterator<Item = Vec<Value>> {

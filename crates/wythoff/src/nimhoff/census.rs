@@ -89,6 +89,53 @@ impl CensusRow {
     }
 }
 
+/// The results for a pair, by measurement and by theory, and what they say about the conjecture.
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
+pub struct CensusEntry {
+    /// The measurement, with the prediction of the theory if there is one.
+    #[serde(flatten)]
+    pub row: CensusRow,
+    /// True if the number of beams is that of Conjecture 13: [`CensusRow::has_conjectured_beams`].
+    pub beams_as_conjectured: bool,
+    /// True if the class is that of Conjecture 13, `None` if it is undecided:
+    /// [`CensusRow::has_conjectured_class`].
+    pub class_as_conjectured: Option<bool>,
+}
+
+/// Largest frequency of the search for modes. The class of (2, 3) needs the highest ones.
+const FREQUENCIES: f64 = 80.0;
+
+/// Measures a pair and compares it with the theory, from modes of frequencies up to 80. Where the
+/// theory has no lines, or its modes cannot be told apart, the entry has no prediction.
+///
+/// ```
+/// use wythoff::nimhoff::census_entry;
+/// let entry = census_entry(1, 3, 50_000, &())?;
+/// assert!(entry.beams_as_conjectured && entry.row.model.is_some());
+/// # Ok::<(), wythoff::nimhoff::CensusError>(())
+/// ```
+///
+/// # Errors
+/// As [`census_row`] and [`census_model`].
+pub fn census_entry(
+    p: u32,
+    q: u32,
+    rows: u64,
+    observer: &dyn Observer,
+) -> Result<CensusEntry, CensusError> {
+    let row = census_row(p, q, rows, observer)?;
+    let row = match census_model(p, q, FREQUENCIES, observer) {
+        Ok(model) => row.with_model(model),
+        Err(
+            CensusError::Theory(TheoryError::NoLines(_))
+            | CensusError::Spectrum(SpectrumError::Vague),
+        ) => row,
+        Err(error) => return Err(error),
+    };
+    let (beams, class) = (row.has_conjectured_beams(), row.has_conjectured_class());
+    Ok(CensusEntry { row, beams_as_conjectured: beams, class_as_conjectured: class })
+}
+
 /// All pairs p < q <= `up_to`, by q and then by p, so that a longer census begins with the rows of
 /// a shorter one.
 ///

@@ -53,7 +53,10 @@ mod positions;
 mod theory;
 
 pub use crate::ruleset::{Class, Classes};
-pub use census::{CensusError, CensusModel, CensusRow, census_model, census_pairs, census_row};
+pub use census::{
+    CensusEntry, CensusError, CensusModel, CensusRow, census_entry, census_model, census_pairs,
+    census_row,
+};
 pub use game::{Nimhoff, NimhoffError};
 pub use measure::{
     BeamOctave, BeamUse, BeamWave, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredBeam,

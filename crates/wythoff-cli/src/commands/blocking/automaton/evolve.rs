@@ -139,11 +139,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 
 /// Returns the state in the last four rows of a table.
 fn start(args: &Args, table: &IntegerTable) -> Result<Diamond, Failure> {
-    let column = args.column.unwrap_or(0);
-    let time = args.time.unwrap_or(column.saturating_add(table.width() as i64 - 1));
-    let first = time.saturating_sub(table.height() as i64 - 1);
     let rows: Vec<Vec<i64>> = table.rows().map(<[i64]>::to_vec).collect();
-    Diamond::try_from_rows(first, column, &rows).map_err(|error| refused(&args.from, error))
+    let start = Diamond::try_from_table(&rows, args.column.unwrap_or(0), args.time);
+    start.map_err(|error| refused(&args.from, error))
 }
 
 /// Returns a state with one cell changed.
@@ -160,11 +158,7 @@ fn flipped(start: &Diamond, Shift { x, y }: Shift) -> Result<Diamond, Failure> {
 /// Returns the columns to write: those of the table and those with values that are not 0.
 fn columns(args: &Args, table: &IntegerTable, lines: &DiamondLines) -> Range<i64> {
     let first = args.column.unwrap_or(0);
-    let (before, after) = (first..first + table.width() as i64, lines.columns());
-    if after.is_empty() {
-        return before;
-    }
-    before.start.min(after.start)..before.end.max(after.end)
+    lines.columns_with(first..first + table.width() as i64)
 }
 
 fn read(path: &Path) -> Result<IntegerTable, Failure> {

@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 use wythoff::Rule;
 use wythoff::nimhoff::{
-    CensusError, CensusRow, MIN_ROWS, MeasureError, Nimhoff, SpectrumError, TheoryError,
-    census_model, census_pairs, census_row,
+    CensusEntry, CensusError, MIN_ROWS, MeasureError, Nimhoff, SpectrumError, TheoryError,
+    census_entry, census_pairs, census_row,
 };
 use wythoff::observer::Observer;
 use wythoff_store::spool::Spool;
@@ -60,21 +60,6 @@ pub(crate) struct Args {
     resume: bool,
     #[command(flatten)]
     format: Format,
-}
-
-/// Largest frequency of the search for modes. The class of (2, 3) needs the highest ones.
-const FREQUENCIES: f64 = 80.0;
-
-/// The results for a pair.
-#[derive(Debug, JsonSchema, Serialize)]
-struct Entry {
-    /// The measurement of the pair.
-    #[serde(flatten)]
-    row: CensusRow,
-    /// True if the number of beams is that of Conjecture 13.
-    beams_as_conjectured: bool,
-    /// True if the class is that of Conjecture 13; null if it is undecided.
-    class_as_conjectured: Option<bool>,
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
@@ -187,10 +172,10 @@ fn entries(
 }
 
 /// Measures some pairs, each on its own thread.
-fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<Entry, Failure>> {
+fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry, Failure>> {
     thread::scope(|scope| {
-        let threads: Vec<_> =
-            pairs.iter().map(|&(p, q)| scope.spawn(move || entry(p, q, rows))).collect();
+        let entry = |(p, q)| census_entry(p, q, rows, &Interrupts).map_err(failed);
+        let threads: Vec<_> = pairs.iter().map(|&pair| scope.spawn(move || entry(pair))).collect();
         let join = |thread: thread::ScopedJoinHandle<'_, _>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
@@ -205,21 +190,6 @@ impl Observer for Interrupts {
     fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
         if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-}
-
-fn entry(p: u32, q: u32, rows: u64) -> Result<Entry, Failure> {
-    let row = census_row(p, q, rows, &Interrupts).map_err(failed)?;
-    let row = match census_model(p, q, FREQUENCIES, &Interrupts) {
-        Ok(model) => row.with_model(model),
-        // Without a prediction, the columns of the model stay empty.
-        Err(
-            CensusError::Theory(TheoryError::NoLines(_))
-            | CensusError::Spectrum(SpectrumError::Vague),
-        ) => row,
-        Err(error) => return Err(failed(error)),
-    };
-    let (beams, class) = (row.has_conjectured_beams(), row.has_conjectured_class());
-    Ok(Entry { row, beams_as_conjectured: beams, class_as_conjectured: class })
 }
 
 fn failed(error: CensusError) -> Failure {
