@@ -3,17 +3,21 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::GameId;
 use wythoff::imitation::player::{Advice, blocking_advice, imitation_advice};
-use wythoff::imitation::{Formula, KM, Last, Oracle, Sequence, State};
+use wythoff::imitation::{
+    Formula, KM, Last, Mex, Oracle, Sequence, State, Verification, VerifyError,
+    verification_memory, verify,
+};
 use wythoff::observer::Interrupted;
 use wythoff_view::Scene;
 
 use crate::board::room;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Big, Whole, hash_of, int, window};
+use crate::numbers::{Big, Threads, Whole, hash_of, int, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -96,27 +100,47 @@ impl Imitation {
     }
 
     /// The pairs with the indices 0 to `count` - 1, as an array of `int64` of the shape (`count`,
-    /// 2). `MemoryError` if they need more than half of this machine's memory. Time and memory:
-    /// O(`count`), 16 bytes per pair.
+    /// 2).
+    ///
+    /// With `printed`, b = a + floor(m n / k), as the slides of [L] print it; this differs from the
+    /// game if and only if k and m are both above 1. With `mex` = B, a is Gurvich's generalized mex
+    /// of the earlier numbers: the least x for which none of them lies in x - B + 1 to x.
+    /// `ValueError` for a mex of 0 or above 2**53 - 1; `MemoryError` if the pairs need more than
+    /// half of this machine's memory. Time and memory: O(`count`), 16 bytes per pair.
     ///
     /// >>> Imitation(1, 1).sequence(4)
     /// array([[0, 0],
     ///        [1, 2],
     ///        [3, 5],
     ///        [4, 7]])
-    fn sequence<'py>(&self, py: Python<'py>, count: Whole) -> PyResult<Bound<'py, PyAny>> {
-        let Whole(count) = count;
+    /// >>> Imitation(2, 3).sequence(4, printed=True).tolist()
+    /// [[0, 0], [1, 2], [3, 6], [4, 8]]
+    #[pyo3(signature = (count, *, printed = false, mex = Whole(1)), text_signature = "($self, count, *, printed=False, mex=1)")]
+    fn sequence<'py>(
+        &self,
+        py: Python<'py>,
+        count: Whole,
+        printed: bool,
+        mex: Whole,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (Whole(count), mex) = (count, Mex::try_new(mex.0).map_err(value)?);
+        let formula = if printed { Formula::Printed } else { Formula::Game };
         // The sequence needs one bit for each number so far.
         fits(24 * u128::from(count), format!("{count} pairs"))?;
         let numbers = observed(py, ["pairs", "pairs"], |observer| {
             let rows = usize::try_from(count).ok();
             let mut numbers: Vec<i64> = room(rows.and_then(|rows| rows.checked_mul(2)))?;
-            let pairs = Sequence::new(self.km, Formula::Game);
+            let pairs = Sequence::generalized(self.km, formula, mex);
             for (n, (a, b)) in (0..count).zip(pairs) {
                 if n % (1 << 16) == 0 && observer.progress(n.into(), count.into()).is_break() {
                     return Err(runtime("interrupted"));
                 }
-                numbers.extend([a, b].map(u64::cast_signed));
+                numbers
+                    .extend([a, b].map(|number| i64::try_from(number).ok()).into_iter().flatten());
+            }
+            // The sequence ends where numbers exceed 64 bits.
+            if numbers.len() as u64 != 2 * count {
+                return Err(value("numbers of these pairs exceed 2**63 - 1: ask for fewer pairs"));
             }
             Ok(numbers)
         })?;
@@ -232,6 +256,41 @@ impl Imitation {
             blocking_advice(&oracle, &piles, blocked.as_ref(), all).map_err(value)
         })?;
         advice_dict(py, &advice)
+    }
+
+    /// Compares the Main Theorem with the rules in every state of Imitation Nim that is reached from
+    /// starts with heaps up to `piles`, and its P-positions with those of Blocking Wythoff Nim by
+    /// the rules: the number of ``states``, of ``p_states`` among them, and of ``exceptions``, all
+    /// as integers.
+    ///
+    /// `MemoryError` if the states need more than half of this machine's memory. Time:
+    /// O(`piles`**4 k). Memory: O(`piles`**3 k). Source: [L], "Main Theorem".
+    ///
+    /// >>> Imitation(2, 1).verify(10)
+    /// {'k': 2, 'm': 1, 'piles': 10, 'states': 2671, 'p_states': 334, 'exceptions': 0}
+    #[pyo3(signature = (piles, *, threads = Threads(0)), text_signature = "($self, piles, *, threads=0)")]
+    fn verify<'py>(
+        &self,
+        py: Python<'py>,
+        piles: Whole,
+        threads: Threads,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let (km, Whole(piles)) = (self.km, piles);
+        fits(verification_memory(km, piles), format!("all states with heaps up to {piles}"))?;
+        let found = observed(py, ["verification", "states"], |observer| {
+            verify(km, piles, threads.0, observer).map_err(|error| match error {
+                VerifyError::Interrupted(error) => runtime(error),
+                error @ VerifyError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+            })
+        })?;
+        // As integers: in JSON, these numbers are strings.
+        let dict = PyDict::new(py);
+        let Verification { k, m, piles, states, p_states, exceptions, .. } = found;
+        let names = ["k", "m", "piles", "states", "p_states", "exceptions"];
+        for (name, number) in names.into_iter().zip([k, m, piles, states, p_states, exceptions]) {
+            dict.set_item(name, number)?;
+        }
+        Ok(dict)
     }
 
     /// Draws a window of the table of budgets as a picture; y grows upwards. The colour of a

@@ -6,17 +6,14 @@
 
 mod blocking;
 mod board;
-mod certificate;
 mod failure;
 mod game;
 mod imitation;
 mod nimhoff;
 mod numbers;
-mod oracle;
 mod picture;
 mod play;
 mod store;
-mod tile;
 mod work;
 
 use pyo3::prelude::*;
@@ -28,20 +25,30 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", VERSION)?;
     module.add_class::<blocking::Blocking>()?;
-    module.add_class::<certificate::Certificate>()?;
+    module.add_class::<blocking::Arm>()?;
+    module.add_class::<blocking::BackwardGame>()?;
+    module.add_class::<blocking::Certificate>()?;
+    module.add_class::<blocking::Fabric>()?;
+    module.add_class::<blocking::Film>()?;
+    module.add_class::<blocking::Lines>()?;
+    module.add_class::<blocking::Oracle>()?;
+    module.add_class::<blocking::Pairing>()?;
     module.add_class::<imitation::Imitation>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<game::ThreeHeaps>()?;
     module.add_class::<nimhoff::Nimhoff>()?;
-    module.add_class::<oracle::Oracle>()?;
     module.add_class::<picture::Picture>()?;
     module.add_class::<play::Session>()?;
     module.add_class::<store::Share>()?;
     module.add_class::<store::Store>()?;
     module.add_function(wrap_pyfunction!(board::seconds_within, module)?)?;
+    module.add_function(wrap_pyfunction!(blocking::evolve, module)?)?;
+    module.add_function(wrap_pyfunction!(blocking::film::film, module)?)?;
+    module.add_function(wrap_pyfunction!(blocking::reverse, module)?)?;
+    module.add_function(wrap_pyfunction!(blocking::reverse_game, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(play::play, module)?)?;
     module.add_function(wrap_pyfunction!(play::replay, module)?)?;
-    module.add_function(wrap_pyfunction!(tile::tile, module)?)?;
+    module.add_function(wrap_pyfunction!(blocking::tile::tile, module)?)?;
     Ok(())
 }

@@ -1,20 +1,24 @@
 //! Linear Nimhoff.
 
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::nimhoff::{
-    BlockingBoard, BlockingRows, Nimhoff as Game, Positions, Spectrum, TestOrder, Theory,
-    TheoryError, fill_rules, measure, player, spectrum,
+    BlockingBoard, BlockingRows, MIN_ROWS, Nimhoff as Game, Positions, Spectrum, TestOrder, Theory,
+    TheoryError, census_entry, census_pairs, fill_rules, measure, player, spectrum,
 };
-use wythoff::observer::Observer;
-use wythoff::{GameId, Ruleset, Window};
+use wythoff::observer::{Observer, WholeProgress};
+use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{Values, room};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, game, hash_of, python, window};
+use crate::numbers::{Threads, Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -282,6 +286,74 @@ impl Nimhoff {
             measured.with_theory(&model.lines, observer).map_err(value)
         })?;
         python(py, &measured)
+    }
+
+    /// Measures (p, q)-GDWN for all pairs 0 < p < q <= `up_to`, and compares it with the theory, from
+    /// modes with frequencies up to 80. Returns a dictionary for each pair, by q and then by p:
+    /// ``in_omega``, true for Wythoff pairs and dual Wythoff pairs; the number of ``beams`` in the
+    /// first `rows` rows, the ``class``, and the strongest wave; ``model``, the prediction, or
+    /// ``None``; and if Conjecture 13 holds for the beams and for the class (``None`` if the class
+    /// is undecided).
+    ///
+    /// `ValueError` if `up_to` is not from 2 to 1,048,575, or `rows` is below 1000; `MemoryError`
+    /// if the games need more than half of this machine's memory. Time: a fifth of a second per
+    /// pair for 10**6 rows. The results are lost if the call is interrupted; ``wythoff nimhoff
+    /// census`` keeps them in a file. Source: [FGPLL] section 5.
+    ///
+    /// >>> [(pair["p"], pair["q"]) for pair in Nimhoff.census(4, 10_000) if pair["in_omega"]]
+    /// [(1, 2), (2, 3)]
+    #[staticmethod]
+    #[pyo3(signature = (up_to, rows = Whole(1_000_000), *, threads = Threads(0)), text_signature = "(up_to, rows=1000000, *, threads=0)")]
+    fn census<'py>(
+        py: Python<'py>,
+        up_to: Whole,
+        rows: Whole,
+        threads: Threads,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (most, Whole(rows)) = (u64::from(Rule::MAX), rows);
+        if !(2..=most).contains(&up_to.0) || rows < MIN_ROWS {
+            return Err(value(format!(
+                "give up_to from 2 to {most} and at least {MIN_ROWS} rows, not {} and {rows}",
+                up_to.0
+            )));
+        }
+        let up_to = up_to.0 as u32;
+        let workers = match threads.0 {
+            0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            threads => threads,
+        };
+        let rules: Ruleset = format!("gdwn:{},{up_to}", up_to - 1).parse().map_err(value)?;
+        let one = Positions::memory(&Game::try_new(&rules).map_err(value)?, rows);
+        fits(one * workers as u128, format!("{rows} rows of {workers} games"))?;
+        let pairs: Vec<_> = census_pairs(up_to).collect();
+        let entries = observed(py, ["census", "pairs"], |observer| {
+            let progress = WholeProgress::new(observer, pairs.len() as u128);
+            let next = AtomicUsize::new(0);
+            let work = || {
+                let mut found = Vec::new();
+                while let at = next.fetch_add(1, Ordering::Relaxed)
+                    && let Some(&(p, q)) = pairs.get(at)
+                {
+                    found.push((at, census_entry(p, q, rows, &progress).map_err(value)?));
+                    if progress.done(1).is_break() {
+                        return Err(runtime("interrupted"));
+                    }
+                }
+                Ok(found)
+            };
+            let parts: PyResult<Vec<_>> = thread::scope(|scope| {
+                let threads: Vec<_> =
+                    (0..workers.min(pairs.len())).map(|_| scope.spawn(work)).collect();
+                let join = |thread: thread::ScopedJoinHandle<'_, PyResult<_>>| {
+                    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                };
+                threads.into_iter().map(join).collect()
+            });
+            let mut entries: Vec<_> = parts?.into_iter().flatten().collect();
+            entries.sort_by_key(|(at, _)| *at);
+            Ok(entries.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>())
+        })?;
+        python(py, &entries)
     }
 
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white,

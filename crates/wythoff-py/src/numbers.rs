@@ -66,6 +66,28 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Whole {
     }
 }
 
+/// A Python integer from -2^53 to 2^53. Other integers raise a `ValueError` with the allowed range.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Signed(pub(crate) i64);
+
+/// Largest absolute value of a signed number.
+const FAR: i64 = 1 << 53;
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Signed {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        // Integers of NumPy are not instances of int, but have __index__.
+        let int = object.call_method0("__index__").map_err(|_| {
+            PyTypeError::new_err(format!("expected a whole number, not {}", described(&object)))
+        })?;
+        let number = int.extract().ok().filter(|number: &i64| (-FAR..=FAR).contains(number));
+        number.map(Self).ok_or_else(|| {
+            value(format!("expected a number from -2**53 to 2**53, not {}", described(&int)))
+        })
+    }
+}
+
 /// A number of threads; 0 means one per core.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Threads(pub(crate) usize);

@@ -9,7 +9,8 @@ use pyo3::types::{PyBytes, PyDict};
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff_render::{Format, Palette, Picture as Drawing, Scale, Still};
+use wythoff_render::metadata::Details;
+use wythoff_render::{Comparison, Format, Palette, Picture as Drawing, PictureError, Scale, Still};
 use wythoff_view::Scene;
 
 use crate::failure::{self, fits, system, value};
@@ -25,11 +26,38 @@ use crate::work::observed;
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Picture {
     png: Vec<u8>,
-    /// The picture and the pixels of its board, for figures.
-    drawing: Drawing,
+    /// The drawing and the pixels of its board, for figures.
+    drawing: Sheet,
     board: Still,
     size: (u32, u32),
     details: Vec<(String, String)>,
+}
+
+/// The drawing of one board, or of two in comparison.
+enum Sheet {
+    Board(Drawing),
+    Comparison(Comparison),
+}
+
+impl Sheet {
+    fn figure(&self, format: Format, board: &Still) -> Result<Vec<u8>, PictureError> {
+        match self {
+            Self::Board(drawing) => drawing.figure(format, board),
+            Self::Comparison(drawing) => drawing.figure(format, board),
+        }
+    }
+}
+
+/// Converts metadata for a picture.
+fn owned(details: &Details) -> Vec<(String, String)> {
+    details.iter().map(|(key, text)| ((*key).to_owned(), text.clone())).collect()
+}
+
+/// Raises a `MemoryError` if a picture needs too much memory in addition to its file and the pixels
+/// of its board.
+fn affordable(size: (u32, u32), memory: u128) -> PyResult<()> {
+    let pixels = u128::from(size.0) * u128::from(size.1);
+    fits(memory + 4 * pixels, format!("a picture of {} x {} pixels", size.0, size.1))
 }
 
 /// The scale of a picture, as a Python argument.
@@ -117,13 +145,7 @@ impl Picture {
         open: impl FnOnce(&mut Drawing, &dyn Observer) -> PyResult<Source<'a>> + Send,
         run: impl FnOnce([&str; 2], Job<'_>) -> PyResult<Self>,
     ) -> PyResult<Self> {
-        let size = drawing.size().map_err(failure::picture)?;
-        let pixels = u128::from(size.0) * u128::from(size.1);
-        // The file, and the pixels of the board.
-        fits(
-            drawing.memory() + 4 * pixels,
-            format!("a picture of {} x {} pixels", size.0, size.1),
-        )?;
+        affordable(drawing.size().map_err(failure::picture)?, drawing.memory())?;
         let work = move |observer: &dyn Observer| {
             let source = open(&mut drawing, observer)?;
             let board = match &source {
@@ -132,15 +154,30 @@ impl Picture {
             };
             // `open` may have added a legend, which makes the picture higher.
             let size = drawing.size().map_err(failure::picture)?;
-            let details = drawing.details();
-            let details = details.iter().map(|(key, text)| ((*key).to_owned(), text.clone()));
-            let details = details.collect();
+            let details = owned(&drawing.details());
             let mut png = Vec::new();
             let board = drawing.draw_and_keep(board, &mut png, observer);
             let board = board.map_err(failure::picture)?;
-            Ok(Self { png, drawing, board, size, details })
+            Ok(Self { png, drawing: Sheet::Board(drawing), board, size, details })
         };
         run(["drawing", "cells"], Box::new(work))
+    }
+
+    /// Draws the agreement of two boards.
+    pub(crate) fn compare(
+        py: Python<'_>,
+        drawing: Comparison,
+        [board, with]: [&dyn Board; 2],
+    ) -> PyResult<Self> {
+        let size = drawing.size().map_err(failure::picture)?;
+        affordable(size, 0)?;
+        observed(py, ["drawing", "cells"], move |observer| {
+            let details = owned(&drawing.details().map_err(failure::picture)?);
+            let mut png = Vec::new();
+            let board = drawing.draw_and_keep(board, with, &mut png, observer);
+            let board = board.map_err(failure::picture)?;
+            Ok(Self { png, drawing: Sheet::Comparison(drawing), board, size, details })
+        })
     }
 }
 

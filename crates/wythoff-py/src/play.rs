@@ -9,7 +9,9 @@ use pyo3::types::{PyDict, PyTuple};
 use wythoff::imitation::Last;
 use wythoff::observer::Observer;
 use wythoff::play as games;
-use wythoff::play::{Action, Entry, Heaps, Phase, Player, Record, Remark, SessionError, Setup};
+use wythoff::play::{
+    Action, Entry, Heaps, Phase, Player, Rated, Record, Remark, SessionError, Setup,
+};
 use wythoff::{Family, GameId};
 
 use crate::failure::{fits, runtime, value};
@@ -60,6 +62,14 @@ const MOST_STEPS: u128 = 1_000_000_000_000;
 
 /// Largest number of options in a list.
 const MOST_OPTIONS: u64 = 1_000_000;
+
+/// Checks the length of a list.
+fn listed(Whole(most): Whole) -> PyResult<usize> {
+    if most > MOST_OPTIONS {
+        return Err(value(format!("at most {MOST_OPTIONS} options can be listed, not {most}")));
+    }
+    Ok(most as usize)
+}
 
 /// Begins a game with the heaps `at`.
 ///
@@ -296,11 +306,8 @@ impl Session {
         py: Python<'py>,
         most: Whole,
     ) -> PyResult<Option<Vec<Bound<'py, PyTuple>>>> {
-        if most.0 > MOST_OPTIONS {
-            let most = most.0;
-            return Err(value(format!("at most {MOST_OPTIONS} options can be listed, not {most}")));
-        }
-        let options = at_once(py, || Ok(self.lock().options(most.0 as usize)))?;
+        let most = listed(most)?;
+        let options = at_once(py, || Ok(self.lock().options(most)))?;
         raised()?;
         options.map(|options| options.iter().map(|heaps| tuple(py, heaps)).collect()).transpose()
     }
@@ -356,6 +363,67 @@ impl Session {
             }
         }
         Ok(hint)
+    }
+
+    /// All legal moves with their results if both players play perfectly from then on, shortest
+    /// moves first: ``to``, the heaps after the move; ``wins``, true if the player who moves wins;
+    /// and ``moves``, the number of moves until the end, this one included, or ``None`` if it takes
+    /// too long to compute. ``None`` if there are more than `most` moves; an empty list if the
+    /// player blocks, and at the end. Errors: as :meth:`hint`, and `ValueError` if `most` exceeds a
+    /// million. Time: as :meth:`hint` for each move at most.
+    ///
+    /// >>> [move["to"] for move in play("wythoff", (3, 4)).rated() if move["wins"]]
+    /// [(1, 2)]
+    #[pyo3(signature = (most = Whole(10_000)), text_signature = "($self, most=10000)")]
+    fn rated<'py>(
+        &self,
+        py: Python<'py>,
+        most: Whole,
+    ) -> PyResult<Option<Vec<Bound<'py, PyDict>>>> {
+        let most = listed(most)?;
+        let session = self.lock().copied();
+        allow(&*session)?;
+        let rated = watched(py, session, ["results", "steps"], |session, observer| {
+            session.rated(most, observer).map_err(failed)
+        })?;
+        let dict = |Rated { to, wins, moves }: &Rated| {
+            let dict = PyDict::new(py);
+            dict.set_item("to", tuple(py, to)?)?;
+            dict.set_item("wins", *wins)?;
+            dict.set_item("moves", *moves)?;
+            Ok(dict)
+        };
+        rated.map(|rated| rated.iter().map(dict).collect()).transpose()
+    }
+
+    /// Returns a puzzle of the same game: a position in which exactly one move wins, with 1 to
+    /// `size` tokens on each heap. In games with blocking the opponent has blocked already. The
+    /// same `seed`, a number below 2**64, gives the same puzzle as ``wythoff play --puzzle SEED``.
+    ///
+    /// `ValueError` if no puzzle is found: try another seed or size. Time: some hints, a few
+    /// thousand at most.
+    ///
+    /// >>> puzzle = play("wythoff", (0, 0)).puzzle(7, 20)
+    /// >>> puzzle.heaps, [move["to"] for move in puzzle.rated() if move["wins"]]
+    /// ((15, 6), [(10, 6)])
+    #[pyo3(signature = (seed, size = None))]
+    fn puzzle(&self, py: Python<'_>, seed: Whole, size: Option<Whole>) -> PyResult<Self> {
+        let session = self.lock().copied();
+        let setup = session.setup();
+        let size = size.map_or(*setup.usual_heaps().end(), |size| size.0);
+        let largest = Setup { at: Setup::with(setup.game.clone(), || size).at, ..setup.clone() };
+        allow(&*largest.open().map_err(value)?)?;
+        let found = watched(py, session, ["puzzle", "tries"], |_, observer| {
+            games::puzzle(&setup, size, seed.0, observer).map_err(failed)
+        })?;
+        let found = found.ok_or_else(|| {
+            value(format!(
+                "no puzzle was found with seed {} and up to {size} tokens on a heap; give a larger \
+                 size, or another seed",
+                seed.0
+            ))
+        })?;
+        Ok(Self(Mutex::new(found)))
     }
 
     /// A remark on each turn: ``turn`` from 1, ``player``, ``from``, ``move`` or ``block``; the

@@ -100,3 +100,18 @@ def test_a_store_can_be_in_memory() -> None:
     assert manifest["state"] == "finished"
     assert (Store(address).window() == Blocking(20).window(0, 0, 300)).all()
     assert np.sum(Store(address).window() < 0) == manifest["statistics"]["palaces"]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_store_opens_as_a_tree_of_datasets(store: Path) -> None:
+    pytest.importorskip("zarr")
+    pytest.importorskip("xarray")
+    opened = wythoff.Store(store)
+    for place in (store, f"file://{store}"):
+        tree = wythoff.Store(place).to_datatree()
+        assert int(tree["rows"].sum()) == opened.manifest["statistics"]["palaces"]
+        assert len(tree["pyramid"].children) >= 2
+        for name, level in tree["pyramid"].children.items():
+            # Class 5 counts the cells of value 0; squares below the diagonal are mirror images.
+            counts = level[name][5].to_numpy().astype(int)
+            assert counts.sum() + np.triu(counts, 1).sum() == (opened.window() == 0).sum()

@@ -28,6 +28,11 @@ class Files:
         options = {"use_listings_cache": False, **options}
         self._files, self._root = fsspec.core.url_to_fs(address, **options)
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options for fsspec."""
+        return dict(self._options)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Files) and self.__reduce__() == other.__reduce__()
 

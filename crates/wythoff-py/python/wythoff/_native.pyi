@@ -8,19 +8,25 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self, disjoint_base
 
+from wythoff._blocking_types import Agreement, Beams, CensusEntry, Prefix, Skin
 from wythoff._files import Files
 from wythoff._types import (
     Advice,
     BlockingAdvice,
     Found,
+    GameMeasurement,
     Hint,
     ImitationAdvice,
     Manifest,
     Measurement,
+    Named,
+    PairEntry,
+    Rated,
     Remark,
     Stats,
     Structure,
     Theory,
+    Verification,
     Visible,
 )
 
@@ -41,6 +47,49 @@ _Scale: TypeAlias = SupportsIndex | str
 _Player: TypeAlias = Literal["first", "second"]
 _Phase: TypeAlias = Literal["block", "move"]
 _Game: TypeAlias = Literal["blocking", "imitation", "nimhoff", "wythoff"]
+#: Columns and rows, of either sign.
+_Shift: TypeAlias = tuple[SupportsIndex, SupportsIndex]
+_Export: TypeAlias = Literal[
+    "walnut", "walnut-v", "walnut-h", "walnut-d", "walnut-proof", "dot", "counters"
+]
+
+@final
+class Arm:
+    def __new__(cls, *, threads: SupportsIndex = 0) -> Arm: ...
+    def skin(self, rows: SupportsIndex) -> Skin: ...
+    def window(
+        self,
+        u: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
+        height: SupportsIndex | None = None,
+    ) -> _Values: ...
+    def picture(
+        self,
+        u: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale | None = None,
+        palette: str = "paper",
+        frame: bool = False,
+    ) -> Picture: ...
+
+@final
+class BackwardGame:
+    @property
+    def k(self) -> int: ...
+    @property
+    def one(self) -> int: ...
+    @property
+    def two(self) -> int: ...
+    @property
+    def round_trip(self) -> bool: ...
+    def values(self) -> _Values: ...
+    def picture(
+        self, *, scale: _Scale | None = None, palette: str = "paper", frame: bool = False
+    ) -> Picture: ...
 
 @final
 class Blocking:
@@ -77,7 +126,18 @@ class Blocking:
         frame: bool = False,
         regions: bool = False,
     ) -> Picture: ...
-    def structure(self, size: SupportsIndex | None = None) -> Structure: ...
+    def structure(
+        self, size: SupportsIndex | None = None, *, threads_list: bool = False
+    ) -> Structure: ...
+    def beams(self, first: SupportsIndex = 10000, last: SupportsIndex = 30000) -> Beams: ...
+    @staticmethod
+    def census(
+        first: SupportsIndex,
+        last: SupportsIndex,
+        *,
+        blocks: SupportsIndex = 500000,
+        memory: SupportsIndex = 4294967296,
+    ) -> list[CensusEntry]: ...
     def outcome(
         self, x: SupportsIndex, y: SupportsIndex, blocked: Sequence[_Pair] | None = None
     ) -> BlockingAdvice: ...
@@ -109,10 +169,63 @@ class Certificate:
     def blocks(self) -> int: ...
     def check(self) -> None: ...
     def json(self) -> str: ...
+    def export(self, format: _Export) -> str: ...
     def oracle(self) -> Oracle: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[object, tuple[str]]: ...
+
+@final
+class Fabric:
+    def __new__(cls, class_: SupportsIndex, *, threads: SupportsIndex = 0) -> Fabric: ...
+    @property
+    def class_(self) -> int: ...
+    @staticmethod
+    def prefix(k: SupportsIndex, *, threads: SupportsIndex = 0) -> Prefix: ...
+    def window(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
+        height: SupportsIndex | None = None,
+    ) -> _Values: ...
+    def picture(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale | None = None,
+        palette: str = "paper",
+        frame: bool = False,
+    ) -> Picture: ...
+    def __reduce__(self) -> tuple[type[Fabric], tuple[int]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Film:
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def games(self) -> list[int]: ...
+    @property
+    def png(self) -> bytes: ...
+    def save(self, path: str | os.PathLike[str]) -> None: ...
+    def _repr_png_(self) -> bytes: ...
+
+@final
+class Lines:
+    @property
+    def column(self) -> int: ...
+    @property
+    def time(self) -> int: ...
+    def values(self) -> npt.NDArray[np.int64]: ...
+    def differences(self, other: Lines) -> npt.NDArray[np.int64]: ...
+    def __len__(self) -> int: ...
 
 @final
 class Game:
@@ -149,6 +262,9 @@ class Game:
     def rows(
         self, rows: SupportsIndex, *, columns: SupportsIndex = 10_000_000
     ) -> list[tuple[int, int] | None]: ...
+    def measure(self, rows: SupportsIndex) -> GameMeasurement: ...
+    @staticmethod
+    def names() -> list[Named]: ...
     def picture(
         self,
         x: SupportsIndex = 0,
@@ -190,6 +306,8 @@ class ThreeHeaps:
     def grundy(
         self, x: SupportsIndex, y: SupportsIndex | None = None, z: SupportsIndex | None = None
     ) -> npt.NDArray[np.int32]: ...
+    @staticmethod
+    def names() -> list[Named]: ...
     def picture(
         self,
         z: SupportsIndex = 0,
@@ -214,7 +332,9 @@ class Imitation:
     def k(self) -> int: ...
     @property
     def m(self) -> int: ...
-    def sequence(self, count: SupportsIndex) -> npt.NDArray[np.int64]: ...
+    def sequence(
+        self, count: SupportsIndex, *, printed: bool = False, mex: SupportsIndex = 1
+    ) -> npt.NDArray[np.int64]: ...
     def pairs(self, index: SupportsIndex, count: SupportsIndex = 1) -> list[tuple[int, int]]: ...
     def mate(self, number: SupportsIndex) -> int: ...
     def is_p(self, x: SupportsIndex, y: SupportsIndex) -> bool: ...
@@ -237,6 +357,7 @@ class Imitation:
         blocked: Sequence[SupportsIndex] | None = None,
         all: bool = False,
     ) -> ImitationAdvice: ...
+    def verify(self, piles: SupportsIndex, *, threads: SupportsIndex = 0) -> Verification: ...
     def picture(
         self,
         x: SupportsIndex = 0,
@@ -271,6 +392,10 @@ class Nimhoff:
     def outcome(self, x: SupportsIndex, y: SupportsIndex) -> Advice: ...
     def theory(self, digits: SupportsIndex = 20, up_to: float = 200.0) -> Theory: ...
     def measure(self, rows: SupportsIndex) -> Measurement: ...
+    @staticmethod
+    def census(
+        up_to: SupportsIndex, rows: SupportsIndex = 1000000, *, threads: SupportsIndex = 0
+    ) -> list[PairEntry]: ...
     def picture(
         self,
         x: SupportsIndex = 0,
@@ -302,6 +427,64 @@ class Oracle:
     def is_palace(self, x: SupportsIndex, y: SupportsIndex) -> bool: ...
     def palaces_seen(self, x: SupportsIndex, y: SupportsIndex) -> list[tuple[int, int]]: ...
     def count(self, side: SupportsIndex) -> int: ...
+
+@final
+class Pairing:
+    def __new__(
+        cls,
+        k: SupportsIndex,
+        other: SupportsIndex,
+        shift: _Shift = (0, 0),
+        offset: SupportsIndex = 0,
+        *,
+        threads: SupportsIndex = 0,
+    ) -> Pairing: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def other(self) -> int: ...
+    @property
+    def shift(self) -> tuple[int, int]: ...
+    @property
+    def offset(self) -> int: ...
+    def agreement(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+        *,
+        margin: SupportsIndex | None = None,
+    ) -> Agreement: ...
+    def best_shift(
+        self,
+        radius: SupportsIndex,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+    ) -> Pairing: ...
+    def best_fit(
+        self,
+        radius: SupportsIndex,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+    ) -> Pairing: ...
+    def picture(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale | None = None,
+        frame: bool = False,
+    ) -> Picture: ...
+    def __reduce__(self) -> tuple[type[Pairing], tuple[int, int, tuple[int, int], int]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Picture:
@@ -344,6 +527,8 @@ class Session:
     def undo(self) -> bool: ...
     def hint(self) -> Hint: ...
     def play(self) -> Hint: ...
+    def rated(self, most: SupportsIndex = 10000) -> list[Rated] | None: ...
+    def puzzle(self, seed: SupportsIndex, size: SupportsIndex | None = None) -> Session: ...
     def review(self) -> list[Remark]: ...
     def __reduce__(self) -> tuple[object, tuple[str]]: ...
 
@@ -429,6 +614,48 @@ class Share:
     ) -> Manifest: ...
     def widen(self, min: int, max: int) -> Manifest: ...
 
+_Rows: TypeAlias = Lines | npt.NDArray[np.integer] | Sequence[Sequence[SupportsIndex]]
+
+def evolve(
+    start: _Rows,
+    steps: SupportsIndex,
+    *,
+    column: SupportsIndex = 0,
+    time: SupportsIndex | None = None,
+    flip: _Shift | None = None,
+) -> Lines: ...
+def reverse(
+    start: _Rows,
+    steps: SupportsIndex,
+    choose: str,
+    *,
+    column: SupportsIndex = 0,
+    time: SupportsIndex | None = None,
+    flip: _Shift | None = None,
+) -> Lines: ...
+def reverse_game(
+    k: SupportsIndex,
+    steps: SupportsIndex,
+    choose: str,
+    x: SupportsIndex,
+    y: SupportsIndex,
+    width: SupportsIndex,
+    height: SupportsIndex | None = None,
+) -> BackwardGame: ...
+def film(
+    first: SupportsIndex,
+    last: SupportsIndex,
+    x: SupportsIndex = 0,
+    y: SupportsIndex = 0,
+    width: SupportsIndex | None = None,
+    height: SupportsIndex | None = None,
+    *,
+    step: SupportsIndex = 1,
+    scale: _Scale | None = None,
+    palette: str = "paper",
+    fps: SupportsIndex = 20,
+    threads: SupportsIndex = 0,
+) -> Film: ...
 def game(id: str) -> Blocking | Imitation | Nimhoff | Game | ThreeHeaps: ...
 def play(
     game: _Game | str,

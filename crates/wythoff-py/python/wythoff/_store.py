@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wythoff import _native
-from wythoff._files import Address, location
+from wythoff._files import Address, Files, location
 from wythoff._types import Manifest
 
 
@@ -32,7 +32,12 @@ class Store(_native.Store):
     def __new__(
         cls, address: Address, *, threads: int = 0, storage_options: dict[str, Any] | None = None
     ) -> Store:
-        return super().__new__(cls, location(address, storage_options), threads)
+        place = location(address, storage_options)
+        store = super().__new__(cls, place, threads)
+        store._place = place
+        return store
+
+    _place: str | Files
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -67,6 +72,41 @@ class Store(_native.Store):
         rows, columns = (range(start, start + n) for start, n in zip((y, x), values.shape, strict=True))
         attributes = {"game": "blocking", "k": self.k}
         return xarray.DataArray(values, {"y": rows, "x": columns}, ("y", "x"), "value", attributes)
+
+    def to_datatree(self) -> Any:
+        """The arrays of the store as an ``xarray.DataTree``, which reads them when they are used.
+        Needs xarray and zarr.
+
+        The root has ``rows``, the number of palaces in each row, and the arrays of the tiles. Each
+        level of the pyramid is a node, such as ``pyramid/256``, because all levels have the same
+        dimensions with different lengths; for this reason, ``xarray.open_datatree`` cannot open a
+        store. ``docs/formats.md`` describes the arrays. `OSError` if they cannot be read.
+
+        >>> import tempfile, wythoff
+        >>> folder = tempfile.mkdtemp()
+        >>> manifest = wythoff.sweep(100, 300, folder, tile=256)
+        >>> int(wythoff.Store(folder).to_datatree()["rows"].sum()) == manifest["statistics"]["palaces"]
+        True
+        """
+        import xarray
+        import zarr
+
+        address = self._place.address if isinstance(self._place, Files) else self._place
+        options = self._place.options if isinstance(self._place, Files) else None
+        options = options or None
+
+        def dataset(path: str, dropped: list[str]) -> Any:
+            where = f"{address.rstrip('/')}/{path}" if path else address
+            return xarray.open_zarr(
+                where, consolidated=False, chunks=None, drop_variables=dropped, storage_options=options
+            )
+
+        nodes = {"/": dataset("", [])}
+        if self.manifest["pyramid"]:
+            levels = sorted(zarr.open_group(f"{address.rstrip('/')}/pyramid", mode="r", storage_options=options).array_keys())
+            for level in levels:
+                nodes[f"/pyramid/{level}"] = dataset("pyramid", [other for other in levels if other != level])
+        return xarray.DataTree.from_dict(nodes)
 
 
 def _range(part: slice | SupportsIndex, size: int) -> tuple[int, int]:

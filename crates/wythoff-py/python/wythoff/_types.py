@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from wythoff._blocking_types import Thread
+
 
 class Visible(TypedDict):
     """Number of palaces that a queen sees, by direction."""
@@ -82,14 +84,18 @@ class Border(TypedDict):
     points: list[tuple[int, int]]
 
 
-class Structure(TypedDict):
-    """Regions, borders and junctions by name."""
-
+class _Structure(TypedDict):
     k: int
     size: int
     regions: dict[str, Region]
     borders: dict[str, Border]
     junctions: dict[str, tuple[int, int] | None]
+
+
+class Structure(_Structure, total=False):
+    """Regions, borders and junctions by name, and the threads if they were asked for."""
+
+    threads: list[Thread]
 
 
 class Complex(TypedDict):
@@ -271,6 +277,106 @@ Measurement = TypedDict(
         "class": Literal["uniform", "waves", "undecided"],
     },
 )
+
+
+#: The prediction of the theory for a pair of the census.
+PairModel = TypedDict(
+    "PairModel",
+    {
+        "fill_rules": str,
+        "lines": int,
+        "class": Literal["strict", "strict-to", "unstable", "undecided"],
+        "searched_to": float,
+        "largest_growth": "float | None",
+        "frequency": "float | None",
+    },
+)
+
+#: The results of the census for a pair (p, q): measurement, prediction, and Conjecture 13.
+PairEntry = TypedDict(
+    "PairEntry",
+    {
+        "p": int,
+        "q": int,
+        "in_omega": bool,
+        "model": "PairModel | None",
+        "rows": int,
+        "beams": int,
+        "class": Literal["uniform", "waves", "undecided"],
+        "frequency": "float | None",
+        "growth": "float | None",
+        "growth_error": "float | None",
+        "strength": "float | None",
+        "beams_as_conjectured": bool,
+        "class_as_conjectured": "bool | None",
+    },
+)
+
+
+class Verification(TypedDict):
+    """States that were compared with the Main Theorem, and exceptions among them."""
+
+    k: int
+    m: int
+    piles: int
+    states: int
+    p_states: int
+    exceptions: int
+
+
+class Occupancy(TypedDict):
+    """The number of P-positions in a row or in a column of a window."""
+
+    mean: float
+    least: int
+    greatest: int
+
+
+class GameBeam(TypedDict):
+    """A set of P-positions in nearly one direction y/x, with the line that fits best."""
+
+    slope: float | None
+    slope_error: float | None
+    slope_theory: float | None
+    count: int
+    density: float | None
+
+
+#: The largest distances from the lines where the larger heap is ``from`` to ``to`` - 1.
+Distance = TypedDict(
+    "Distance", {"from": int, "to": int, "fitted": float, "theory": "float | None"}
+)
+
+
+class GameMeasurement(TypedDict):
+    """P-positions of a window: counts, beams, and distances from their lines."""
+
+    moves: str
+    size: int
+    count: int
+    density: float
+    rows: Occupancy
+    columns: Occupancy
+    beams: list[GameBeam]
+    distances: list[Distance]
+
+
+class Named(TypedDict):
+    """A game with a name."""
+
+    name: str
+    moves: str
+    terms: str
+    source: str
+    known: str
+
+
+class Rated(TypedDict):
+    """A legal move with its result, if both players play perfectly from then on."""
+
+    to: tuple[int, ...]
+    wins: bool
+    moves: int | None
 
 
 class Hint(TypedDict, total=False):

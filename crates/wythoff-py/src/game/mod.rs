@@ -1,26 +1,28 @@
 //! Games from text: by their id, or by their moves.
 
 pub(crate) mod callback;
+mod terms;
 mod three;
-
-use std::mem::discriminant;
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use serde::Serialize;
 use wythoff::game::grundy::{self, Outcomes, RepeatingRows, Repetition, SolveError, ValuesError};
+use wythoff::game::moves::NAMED;
 use wythoff::game::{HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
-use wythoff::imitation::KM;
 use wythoff::nimhoff::SingleStepPositions;
+use wythoff::nimhoff::of_moves::{self, Measurement};
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
 use self::callback::{Function, computed, is_function, pickled};
+use self::terms::{Imitate, add_twist, sides, written};
 pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
-use crate::numbers::{Whole, hash_of, window};
+use crate::numbers::{Whole, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -83,34 +85,6 @@ pub(crate) struct Game(HeapGame);
 /// The work that a progress bar names, and its unit.
 const WHAT: [&str; 2] = ["outcomes", "rows"];
 
-/// The side of a window from (0, 0), in the range of usize once its memory is allowed.
-fn sides(game: &HeapGame, width: Whole, height: Option<Whole>) -> PyResult<(usize, usize)> {
-    let (width, height) = (width.0, height.unwrap_or(width).0);
-    if width == 0 || height == 0 {
-        return Err(value("the window is empty; width and height are at least 1"));
-    }
-    fits(wythoff_view::table(game, width, height).memory, "this window")?;
-    Ok((width as usize, height as usize))
-}
-
-/// The text of moves, with further rays, steps and removed vectors.
-fn written(
-    text: Option<String>,
-    rays: &[(i64, i64)],
-    steps: &[(i64, i64)],
-    without: &[(i64, i64)],
-) -> String {
-    // Vectors that are removed may stand at the end of the text already.
-    let text = text.unwrap_or_default();
-    let removes = text.split_whitespace().any(|word| word == "without");
-    let mut words: Vec<String> = rays.iter().map(|(a, b)| format!("{a},{b}*")).collect();
-    words.extend(steps.iter().map(|(a, b)| format!("{a},{b}")));
-    words.push(text);
-    words.extend((!without.is_empty() && !removes).then(|| "without".to_owned()));
-    words.extend(without.iter().map(|(a, b)| format!("{a},{b}")));
-    words.join(" ")
-}
-
 /// The exception for what was not solved.
 fn unsolved(error: SolveError) -> PyErr {
     match error {
@@ -119,32 +93,12 @@ fn unsolved(error: SolveError) -> PyErr {
     }
 }
 
-/// Adds what the opponent may forbid to what the text of the game says.
-fn add_twist(game: &mut HeapGame, twist: Twist) -> PyResult<()> {
-    let is_same_kind = discriminant(&game.twist) == discriminant(&twist);
-    match (is_same_kind, game.twist.forbids(), twist.forbids()) {
-        (false, true, true) => return Err(value("give one of block, comply and modulo")),
-        (false, true, false) => {}
-        _ => game.twist = twist,
-    }
-    Ok(())
-}
-
-/// The k, or k and m, of restricted imitations.
-#[derive(FromPyObject)]
-enum Imitate {
-    KM(Whole, Whole),
-    K(Whole),
-}
-
-impl Imitate {
-    fn km(self) -> PyResult<KM> {
-        let (Whole(k), Whole(m)) = match self {
-            Self::KM(k, m) => (k, m),
-            Self::K(k) => (k, Whole(1)),
-        };
-        KM::try_new(k, m).map_err(value)
-    }
+/// A measurement with the fields of `wythoff game measure --json`.
+#[derive(Serialize)]
+struct Measured {
+    moves: String,
+    #[serde(flatten)]
+    measured: Measurement,
 }
 
 impl Game {
@@ -398,6 +352,48 @@ impl Game {
             *row = Some((start, period));
         }
         Ok(found)
+    }
+
+    /// Measurements of the P-positions with x, y < `rows` (100 to 10**9): their ``count`` and
+    /// ``density``; the least, greatest and mean number in ``rows`` and ``columns``; the ``beams``
+    /// with the slope of the line that fits each best, its error, and the slope of the theory; and
+    /// the ``distances`` from the lines by decade.
+    ///
+    /// `ValueError` for other sizes; `MemoryError` if the positions need more than half of this
+    /// machine's memory. Time: O(`rows`) for games as in :meth:`positions`, otherwise as
+    /// :meth:`p_positions`.
+    ///
+    /// >>> [round(beam["slope"], 4) for beam in Game("maharaja").measure(10_000)["beams"]]
+    /// [0.618, 1.618]
+    fn measure<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+        let size = u32::try_from(rows.0)
+            .ok()
+            .filter(|size| (of_moves::MIN_SIZE..=1_000_000_000).contains(size));
+        let size =
+            size.ok_or_else(|| value(format!("rows must be from 100 to 10**9, not {}", rows.0)))?;
+        let kept = match of_moves::by_rows(&self.0) {
+            Some((rays, _)) => wythoff_view::rows(&rays, rows.0).memory + 32 * u128::from(rows.0),
+            // At most one of four positions is P in the games with a name.
+            None => {
+                let cells = u128::from(rows.0).pow(2);
+                wythoff_view::table(&self.0, rows.0, rows.0).memory + 8 * cells
+            }
+        };
+        fits(kept, "this measurement")?;
+        let measured = computed(py, self.is_function(), ["measuring", "rows"], |observer| {
+            of_moves::measure(&self.0, size, observer).map_err(unsolved)
+        })?;
+        python(py, &Measured { moves: self.0.to_string(), measured })
+    }
+
+    /// The games with a name: ``name``, ``moves`` and ``terms``, the ``source``, and what is
+    /// ``known`` of the game.
+    ///
+    /// >>> [game["moves"] for game in Game.names() if game["name"] == "maharaja"]
+    /// ['1,0* 1,1* 0,1* 2,1 1,2']
+    #[staticmethod]
+    fn names(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        python(py, &NAMED)
     }
 
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white

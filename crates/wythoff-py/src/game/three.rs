@@ -10,7 +10,7 @@ use wythoff_view::{Aspect, Scene};
 
 use super::callback::{Function, computed, is_function, pickled};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, hash_of, window};
+use crate::numbers::{Whole, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 
 /// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
@@ -220,6 +220,16 @@ impl ThreeHeaps {
             Ok(found)
         })?;
         Ok(PyArray1::from_vec(py, found).reshape(size)?.into_any())
+    }
+
+    /// The games with a name: ``name``, ``moves`` and ``terms``, the ``source``, and what is
+    /// ``known`` of the game. If ``moves`` are empty, they are computed.
+    ///
+    /// >>> "raleigh" in [game["name"] for game in ThreeHeaps.names()]
+    /// True
+    #[staticmethod]
+    fn names(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        python(py, &heaps::NAMED)
     }
 
     /// Draws the P-positions (white) of the slice with a third heap of `z` tokens, with y upwards;

@@ -1,13 +1,13 @@
 //! Certificates of solved games.
 
 use pyo3::prelude::*;
-use wythoff_solved::certificate::Certificate as Proof;
+use wythoff_solved::certificate::{Certificate as Proof, Export};
 use wythoff_store::certificate;
 
+use super::Oracle;
 use crate::failure::{runtime, value};
 use crate::numbers::hash_of;
-use crate::oracle::Oracle;
-use crate::work::at_once;
+use crate::work::{at_once, observed};
 
 /// A proof that a blocking game is solved: finite tables that determine its board at every size. It
 /// comes from :meth:`Blocking.certificate`, or is read from text.
@@ -69,6 +69,29 @@ impl Certificate {
             let mut text = Vec::new();
             certificate::write(&self.0, &mut text).map_err(runtime)?;
             String::from_utf8(text).map_err(runtime)
+        })
+    }
+
+    /// Returns the solved game as text for another program. The text is a finite automaton that
+    /// reads the binary digits of x and y, the most significant first, or a proof about it; the
+    /// automaton is the smallest one, and is checked before it is returned. `format` is
+    ///
+    /// - ``"walnut"``: the palaces, for the theorem prover Walnut
+    /// - ``"walnut-v"``, ``"walnut-h"``, ``"walnut-d"``: the number of palaces north, west and
+    ///   north-west of a square, for Walnut
+    /// - ``"walnut-proof"``: a script for Walnut that proves the automaton of the palaces
+    /// - ``"dot"``: the palaces, as a graph for Graphviz
+    /// - ``"counters"``: the three numbers as a plain table, for ``wythoff-check``
+    ///
+    /// `ValueError` for other formats, if the tables do not pass :meth:`check`, and if there are
+    /// more than 2**18 states. Time: a few steps for each state and level.
+    ///
+    /// >>> Blocking(3).certificate().export("counters").splitlines()[:3]
+    /// ['wythoff-counters 1', 'k 3', 'states 17']
+    fn export(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let export: Export = format.parse().map_err(value)?;
+        observed(py, ["export", "states"], |observer| {
+            Ok(export.of(&self.0, observer).map_err(value)?.text)
         })
     }
 

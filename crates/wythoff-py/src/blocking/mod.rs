@@ -1,23 +1,40 @@
 //! Blocking queens.
 
+mod arm;
+mod automaton;
+mod certificate;
+mod fabric;
+pub(crate) mod film;
+mod oracle;
+mod pairing;
+pub(crate) mod tile;
+
 use pyo3::prelude::*;
 use wythoff::blocking::outcome::Position;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{Sweep, Visible, hood};
+use wythoff::blocking::{Quadtree, Sweep, Visible, hood};
+use wythoff::observer::WholeProgress;
 use wythoff::{GameId, K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
+use wythoff_anatomy::{beam, threads};
 use wythoff_render::Picture as Drawing;
-use wythoff_solved::certificate::Certificate as Proof;
-use wythoff_solved::certificate::Limits;
+use wythoff_solved::census::{self, Limits as CensusLimits};
+use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
 use crate::board::Values;
-use crate::certificate::Certificate;
 use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Threads, Whole, game, hash_of, python, window};
-use crate::oracle::Oracle;
 use crate::picture::{Picture, ScaleArgument, Source, palette};
 use crate::work::{at_once, observed};
+
+pub(crate) use arm::Arm;
+pub(crate) use automaton::{BackwardGame, Lines, evolve, reverse, reverse_game};
+pub(crate) use certificate::Certificate;
+pub(crate) use fabric::Fabric;
+pub(crate) use film::Film;
+pub(crate) use oracle::Oracle;
+pub(crate) use pairing::Pairing;
 
 /// Game `k` of blocking queens: k-Blocking Wythoff Nim.
 ///
@@ -232,22 +249,135 @@ impl Blocking {
     /// with ``slope`` dx/dy and ``points`` (x, y) on the half x >= y; junctions as (x, y), or
     /// ``None`` if they are not found.
     ///
+    /// With `threads_list`, ``threads`` lists the threads of 1000 rows far down, from the diagonal
+    /// outwards: palaces per row (``horizontal``), column (``vertical``) and diagonal, the
+    /// ``slope`` dx/dy, and the ``period`` if there is one. Without `size`, they are followed on
+    /// a board of 12 k rows and columns, at least 12,000.
+    ///
     /// `ValueError` for more than 2**32 rows. Time: that of :meth:`stats` for the same rows, and
     /// half of the cells once more. Source: the names are from [CLN] section 3.
     ///
     /// >>> Blocking(300).structure()["junctions"]["nose"]
     /// (100, 100)
-    #[pyo3(signature = (size = None))]
-    fn structure<'py>(&self, py: Python<'py>, size: Option<Whole>) -> PyResult<Bound<'py, PyAny>> {
+    /// >>> {thread["slope"]["exact"] for thread in Blocking(14).structure(threads_list=True)["threads"]}
+    /// {(5, 2)}
+    #[pyo3(signature = (size = None, *, threads_list = false))]
+    fn structure<'py>(
+        &self,
+        py: Python<'py>,
+        size: Option<Whole>,
+        threads_list: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let far = (threads_list && size.is_none()).then(|| threads::far(self.k));
         let size = size.unwrap_or(Whole(self.k.get().saturating_mul(3)));
-        self.surveyed(size.0)?;
+        self.surveyed(size.0.max(far.unwrap_or(0)))?;
         let found = observed(py, ["surveying", "cells"], |observer| {
-            let kept = self.sweep.keep(size.0, observer).map_err(runtime)?;
+            let keep = |size| self.sweep.keep(size, observer).map_err(runtime);
+            let kept = keep(size.0)?;
             let anatomy =
                 Anatomy::survey(self.k, &kept, size.0, observer).map_err(failure::board)?;
-            Structure::of(&anatomy, &kept, self.sweep.threads(), observer).map_err(failure::board)
+            let structure = Structure::of(&anatomy, &kept, self.sweep.threads(), observer);
+            let mut structure = structure.map_err(failure::board)?;
+            if threads_list {
+                let kept = far.map_or(Ok(kept), keep)?;
+                let rows = threads::last_rows(self.k, kept.size(), threads::ROWS);
+                structure.threads = Some(match rows.is_empty() {
+                    true => Vec::new(),
+                    false => {
+                        threads::survey(self.k, &kept, rows, observer).map_err(failure::board)?
+                    }
+                });
+            }
+            Ok(structure)
         })?;
         python(py, &found)
+    }
+
+    /// The beams of the game, from palaces counted in rows from `first` on and measured from there
+    /// to row `last`: ``strands`` from the inside out, which of them are ``irregular``, their
+    /// measured ``slopes`` dx/dy, and the ``verdict``. Its field ``known`` is ``"slope"`` if the
+    /// laws of counting determine the slope of the innermost strand that does not repeat, ``exact``
+    /// and as the root of a ``polynomial``; or ``"no_beam"``, ``"together"``, ``"no_law"``,
+    /// ``"unsettled"`` or ``"contradicted"``.
+    ///
+    /// `ValueError` if k is above 255, `first` is below 100 or `last` is not above `first`;
+    /// `MemoryError` for too many rows. Time: some tenths of a second for 10**5 rows. Source:
+    /// [CLN] section 3.1, ``docs/algorithms/beams.md``.
+    ///
+    /// >>> Blocking(9).beams()["verdict"]["polynomial"]
+    /// '5x^2 - 3x - 5'
+    #[pyo3(signature = (first = Whole(10_000), last = Whole(30_000)), text_signature = "($self, first=10000, last=30000)")]
+    fn beams<'py>(
+        &self,
+        py: Python<'py>,
+        first: Whole,
+        last: Whole,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (Whole(first), Whole(last)) = (first, last);
+        if first < 100 || last <= first || last >= 1 << 32 {
+            return Err(value(format!(
+                "first must be at least 100, and last above it and below 2**32, not {first} and {last}"
+            )));
+        }
+        fits(20 * u128::from(last + 8000) + 16 * 8000 * 255, "surveying so many rows")?;
+        let found = observed(py, ["beams", "rows"], |observer| {
+            beam::survey(self.k, first, last, observer).map_err(runtime)
+        })?;
+        let most = beam::FarRows::MOST;
+        let found = found.ok_or_else(|| value(format!("beams are found for k up to {most}")))?;
+        python(py, &found)
+    }
+
+    /// Follows the growth of the games `first` to `last`: for each, how many ``new_blocks`` its
+    /// quadtree needs for each doubling of the board and the ``class`` of this growth; the
+    /// ``standing``, ``"proved"`` if there is a certificate; the ``palaces`` of 65536 x 65536
+    /// squares; and the beams ``far`` out. A game is followed until it has more than `blocks`
+    /// blocks, and longer while its growth slows down.
+    ///
+    /// `ValueError` for games of 2**29 or more, and if `memory` bytes (4 GiB by default) do not
+    /// suffice; `MemoryError` if they exceed half of this machine's memory. Time: half a second per
+    /// game, up to a minute while growth slows down. The results are lost if the call is
+    /// interrupted: ask for a few games at a time, or use ``wythoff blocking census``, which keeps
+    /// them in a file.
+    ///
+    /// >>> [found["standing"] for found in Blocking.census(7, 9, blocks=10_000)]
+    /// ['proved', 'proved', 'open']
+    #[staticmethod]
+    #[pyo3(signature = (first, last, *, blocks = Whole(500_000), memory = Whole(1 << 32)), text_signature = "(first, last, *, blocks=500000, memory=4294967296)")]
+    fn census<'py>(
+        py: Python<'py>,
+        first: Whole,
+        last: Whole,
+        blocks: Whole,
+        memory: Whole,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (first, last) = (game(first)?.get(), game(last)?.get());
+        let too_large = Quadtree::FIRST_TOO_LARGE;
+        if first > last || last >= too_large || blocks.0 == 0 {
+            return Err(value(format!(
+                "give games first <= last below {too_large}, and at least 1 block, not {first}, {last} and {}",
+                blocks.0
+            )));
+        }
+        fits(memory.0.into(), "the blocks of a game")?;
+        let limits = CensusLimits {
+            blocks: blocks.0 as usize,
+            memory: memory.0 as usize,
+            ..CensusLimits::default()
+        };
+        let entries = observed(py, ["census", "games"], |observer| {
+            let games = WholeProgress::new(observer, (last - first + 1).into());
+            let mut entries = Vec::new();
+            for k in first..=last {
+                let k = K::try_new(k).map_err(value)?;
+                entries.push(census::survey(k, &limits, &games).map_err(value)?);
+                if games.done(1).is_break() {
+                    return Err(runtime("interrupted"));
+                }
+            }
+            Ok(entries)
+        })?;
+        python(py, &entries)
     }
 
     /// The outcome with the queen on (x, y), and the winning moves: ``outcome``, ``"N"`` (the
