@@ -288,8 +288,8 @@ impl Nimhoff {
         python(py, &measured)
     }
 
-    /// Measures (p, q)-GDWN for all pairs 0 < p < q <= `up_to`, and compares it with the theory, from
-    /// modes with frequencies up to 80. Returns a dictionary for each pair, by q and then by p:
+    /// Measures (p, q)-GDWN for all pairs 0 < p < q <= `up_to`, and compares it with the theory,
+    /// from modes with frequencies up to 80. Returns a dictionary for each pair, by q, then by p:
     /// ``in_omega``, true for Wythoff pairs and dual Wythoff pairs; the number of ``beams`` in the
     /// first `rows` rows, the ``class``, and the strongest wave; ``model``, the prediction, or
     /// ``None``; and if Conjecture 13 holds for the beams and for the class (``None`` if the class

@@ -259,7 +259,8 @@ impl Blocking {
     ///
     /// >>> Blocking(300).structure()["junctions"]["nose"]
     /// (100, 100)
-    /// >>> {thread["slope"]["exact"] for thread in Blocking(14).structure(threads_list=True)["threads"]}
+    /// >>> threads = Blocking(14).structure(threads_list=True)["threads"]
+    /// >>> {thread["slope"]["exact"] for thread in threads}
     /// {(5, 2)}
     #[pyo3(signature = (size = None, *, threads_list = false))]
     fn structure<'py>(

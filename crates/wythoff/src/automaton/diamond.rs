@@ -188,8 +188,8 @@ impl Diamond {
         Self::try_new(time, [a, b, c, d].map(|row| DiamondLine::new(x, row.clone())))
     }
 
-    /// Like [`Diamond::try_from_rows`], with the time of the last row; by default it is the x of the
-    /// last column, as if y were 0 there.
+    /// Like [`Diamond::try_from_rows`], with the time of the last row; by default it is the x of
+    /// the last column, as if y were 0 there.
     ///
     /// # Errors
     /// As [`Diamond::try_from_rows`].
