@@ -31,10 +31,10 @@
 
 mod anatomy;
 mod colour;
-mod comparison;
 mod drawing;
 mod error;
 mod frame;
+mod games;
 mod geometry;
 mod legend;
 mod output;
@@ -46,13 +46,13 @@ mod subject;
 
 pub use anatomy::Outlines;
 pub use colour::{Colours, Palette, PaletteError, Rgb};
-pub use comparison::Comparison;
 pub use error::PictureError;
 pub use frame::Mark;
+pub use games::{Comparison, Reel};
 pub use geometry::{Origin, Scale, ScaleError};
 pub use legend::{Key, Sign};
 pub use metadata::metadata;
-pub use output::{Film, Format, Inset, Reel, Still, metadata};
+pub use output::{Film, Format, Inset, Still, metadata};
 pub use overlay::{Anchor, Label, Stroke, clipped};
 pub use picture::Picture;
 pub use subject::Subject;

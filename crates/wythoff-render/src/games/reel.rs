@@ -10,7 +10,7 @@ use wythoff::{K, Window};
 use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::geometry::Scale;
-use crate::output::film::Film;
+use crate::output::Film;
 use crate::picture::Picture;
 
 /// The same window of the games `first`, `first + step`, .. up to `last`.
