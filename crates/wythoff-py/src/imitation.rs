@@ -260,8 +260,8 @@ impl Imitation {
 
     /// Compares the Main Theorem with the rules in every state of Imitation Nim that is reached
     /// from starts with heaps up to `piles`, and its P-positions with those of Blocking Wythoff Nim
-    /// by the rules: the number of ``states``, of ``p_states`` among them, and of ``exceptions``, all
-    /// as integers.
+    /// by the rules: the number of ``states``, of ``p_states`` among them, and of ``exceptions``,
+    /// all as integers.
     ///
     /// `MemoryError` if the states need more than half of this machine's memory. Time:
     /// O(`piles`**4 k). Memory: O(`piles`**3 k). Source: [L], "Main Theorem".
