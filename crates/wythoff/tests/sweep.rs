@@ -111,10 +111,10 @@ fn golden_windows_are_recomputed() {
     for entry in golden::windows() {
         let stats = Sweep::new(k(entry.get(0).unwrap()));
         let stats = stats.stats(square(entry.get(1).unwrap()), &()).unwrap();
-        if let Some(palaces) = entry.get(2) {
+        if let Some(palaces) = entry.get::<u64>(2) {
             assert_eq!(stats.palaces, palaces, "{}", entry.line);
         }
-        if let Some(hash) = entry.get(3) {
+        if let Some(hash) = entry.get::<u64>(3) {
             assert_eq!(stats.hash, hash, "{}", entry.line);
         }
         assert_eq!((stats.min, stats.max), (entry.get(4), entry.get(5)), "{}", entry.line);

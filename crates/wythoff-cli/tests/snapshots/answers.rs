@@ -21,7 +21,7 @@ pub(crate) fn page() -> String {
     );
     for command in stdout("schema").lines() {
         let schema = serde_json::from_str(&stdout(&format!("schema {command}"))).unwrap();
-        page += &format!("\n## wythoff {command} --json\n");
+        page += &format!("\n## {command}\n");
         page += &Answers { schema, types: Vec::new() }.text();
     }
     page

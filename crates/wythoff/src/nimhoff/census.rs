@@ -110,7 +110,7 @@ const FREQUENCIES: f64 = 80.0;
 ///
 /// ```
 /// use wythoff::nimhoff::census_entry;
-/// let entry = census_entry(1, 3, 50_000, &())?;
+/// let entry = census_entry(1, 2, 10_000, &())?;
 /// assert!(entry.beams_as_conjectured && entry.row.model.is_some());
 /// # Ok::<(), wythoff::nimhoff::CensusError>(())
 /// ```
