@@ -91,7 +91,8 @@ pub(crate) struct Answer {
     blocks: usize,
     /// Games whose numbers of new blocks repeat from one doubling to the next, with a period.
     repeating: Vec<Repeating>,
-    /// Games whose numbers of new blocks change by less than a hundredth from one doubling to the next.
+    /// Games whose numbers of new blocks change by less than a hundredth from one doubling to the
+    /// next.
     settling: Vec<u64>,
     /// Games whose numbers of new blocks grow by the same number with each doubling.
     linear: Vec<u64>,
