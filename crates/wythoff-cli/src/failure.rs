@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Style};
@@ -11,6 +12,7 @@ use thiserror::Error;
 use wythoff::board::BoardError;
 use wythoff::game::grundy::{SolveError, ValuesError};
 use wythoff::observer::Interrupted;
+use wythoff_store::disk::reason;
 
 use crate::interrupt;
 
@@ -62,7 +64,9 @@ impl Failure {
             io::ErrorKind::StorageFull => "free some space, or write elsewhere",
             _ => "give a file in an existing, writable folder, or - for stdout",
         };
-        Self::refused(format!("cannot write {path}: {error}"), help)
+        let path = path.to_string();
+        let reason = reason(Path::new(&path), error);
+        Self::refused(format!("cannot write {path}: {reason}"), help)
     }
 
     /// A failure of an engine, or [`Failure::Interrupted`] if Ctrl-C was pressed before.

@@ -7,6 +7,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::imitation::Last;
 use wythoff::play::Heaps;
+use wythoff_store::disk::reason;
 
 use crate::input;
 
@@ -83,7 +84,7 @@ fn read(text: &str) -> Result<String, String> {
     let mut content = String::new();
     input::open(Path::new(path))
         .and_then(|input| input.take(MOST_BYTES).read_to_string(&mut content))
-        .map_err(|error| format!("cannot read {path}: {error}"))?;
+        .map_err(|error| format!("cannot read {path}: {}", reason(Path::new(path), &error)))?;
     Ok(content.trim().to_owned())
 }
 

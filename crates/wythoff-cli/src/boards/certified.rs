@@ -6,6 +6,7 @@ use wythoff::K;
 use wythoff::blocking::Quadtree;
 use wythoff_solved::certificate::Certificate;
 use wythoff_store::certificate::{self, CertificateError};
+use wythoff_store::disk::reason;
 
 use crate::failure::Failure;
 use crate::input;
@@ -46,9 +47,10 @@ pub(crate) fn read(flag: &str, path: &Path) -> Result<Certificate, Failure> {
     read.map_err(|error| {
         let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";
         match error {
-            CertificateError::Io(error) => {
-                Failure::refused(format!("{flag}: cannot read {}: {error}", path.display()), help)
-            }
+            CertificateError::Io(error) => Failure::refused(
+                format!("{flag}: cannot read {}: {}", path.display(), reason(path, &error)),
+                help,
+            ),
             error => Failure::refused(format!("{flag} {}: {error}", path.display()), help),
         }
     })

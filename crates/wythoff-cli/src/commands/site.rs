@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff_atlas::{Config, Folder, Length};
 use wythoff_explorer::site::{self, MODULE, SiteFile};
+use wythoff_store::disk::reason;
 use wythoff_store::hash::FileHash;
 
 use super::atlas::{self, Watcher};
@@ -115,7 +116,10 @@ fn module(file: Option<&Path>) -> Result<Vec<u8>, Failure> {
         None => return Err(Failure::refused("the site needs a WebAssembly module", MISSING)),
     };
     let bytes = fs::read(&built).map_err(|error| {
-        Failure::refused(format!("--module: cannot read {}: {error}", built.display()), MISSING)
+        Failure::refused(
+            format!("--module: cannot read {}: {}", built.display(), reason(&built, &error)),
+            MISSING,
+        )
     })?;
     // The names of its exports are in the file.
     let has = |name: &str| bytes.windows(name.len()).any(|bytes| bytes == name.as_bytes());

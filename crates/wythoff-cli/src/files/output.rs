@@ -114,8 +114,7 @@ fn open(path: &Path) -> io::Result<Target> {
         _ => Path::new("."),
     };
     if !folder.exists() {
-        let message = format!("the folder `{}` does not exist", folder.display());
-        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+        return Err(io::ErrorKind::NotFound.into());
     }
     remove_stale(folder);
     let mut builder = tempfile::Builder::new();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wythoff::play::{Entry, Setup};
+use wythoff_store::disk::reason;
 
 use super::review;
 use crate::failure::Failure;
@@ -34,7 +35,7 @@ impl Log {
     pub(crate) fn create(path: &Path, setup: &Setup) -> Result<Self, Failure> {
         let refused = |error: io::Error| {
             Failure::refused(
-                format!("cannot write {}: {error}", path.display()),
+                format!("cannot write {}: {}", path.display(), reason(path, &error)),
                 "give a file in an existing, writable folder",
             )
         };
@@ -92,7 +93,8 @@ impl Log {
     pub(crate) fn error(&mut self) -> Option<String> {
         let found = self.error.as_mut().filter(|found| !found.reported)?;
         found.reported = true;
-        Some(format!("cannot write {}: {}", self.path.display(), found.error))
+        let reason = reason(&self.path, &found.error);
+        Some(format!("cannot write {}: {reason}", self.path.display()))
     }
 
     /// Returns an error if the file is incomplete.
@@ -100,7 +102,7 @@ impl Log {
         match self.error {
             None => Ok(()),
             Some(WriteError { error, .. }) => Err(Failure::refused(
-                format!("cannot write {}: {error}", self.path.display()),
+                format!("cannot write {}: {}", self.path.display(), reason(&self.path, &error)),
                 "the log lacks the last turns of the game",
             )),
         }

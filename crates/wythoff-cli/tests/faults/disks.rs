@@ -53,7 +53,7 @@ fn a_sweep_that_fills_the_disk_can_be_continued_when_there_is_space() {
     let whole = Whole::new(LARGE);
     let full = |flags: &str| {
         let output = sweep(LARGE, &disk.store(), flags).output().unwrap();
-        assert_refused(&output, &["No space left on device", "cannot write", "--resume"]);
+        assert_refused(&output, &["no space is left on the disk", "cannot write", "--resume"]);
     };
     full("");
     let kept = files(&disk.store()).len();
@@ -79,7 +79,7 @@ fn a_finished_store_on_a_read_only_disk_can_be_read() {
     let before = files(disk.folder.path());
     disk.remount("ro");
 
-    let read_only = "Read-only file system";
+    let read_only = "the disk is read-only";
     let fresh = disk.folder.path().join("new");
     assert_refused(&sweep(SMALL, &fresh, "").output().unwrap(), &[read_only, "can be written"]);
     assert_refused(&sweep(SMALL, &part, "--resume").output().unwrap(), &[read_only]);

@@ -169,7 +169,7 @@ fn an_output_that_cannot_be_written_is_refused_before_the_work() {
 fn a_full_disk_is_reported() {
     let output = run("blocking window --k 5 --size 300 --format csv -o /dev/full");
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("cannot write /dev/full: No space left on device"));
+    assert!(text(&output.stderr).contains("cannot write /dev/full: no space is left on the disk"));
     for command in ["blocking stats --k 5 --size 3", "--help", "blocking stats --help"] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let output = wythoff(command).stdout(full).output().unwrap();

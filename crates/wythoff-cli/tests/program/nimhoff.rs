@@ -216,7 +216,7 @@ fn a_full_disk_at_the_end_costs_no_rows() {
     let command = "nimhoff positions --rules wythoff --rows 100000 -o x.npy";
     let output = run_in(folder, command);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("cannot write x.npy: No space left on device"));
+    assert!(text(&output.stderr).contains("cannot write x.npy: no space is left on the disk"));
     fs::remove_file(folder.join("x.npy")).unwrap();
     let resumed = written(folder, &format!("{command} --resume"), "x.npy");
     assert!(resumed == written(folder, &command.replace("x.npy", "y.npy"), "y.npy"));

@@ -137,7 +137,7 @@ fn invalid_signals_are_refused_and_nothing_is_written() {
         ("torn.npy", "its header announces 78 bytes of signals, and 72 follow"),
         ("text.npy", "it is no array of signals in NPY format"),
         ("wild.npy", "give 16-bit signals"),
-        ("none.npy", "--in: cannot read none.npy: No such file or directory"),
+        ("none.npy", "--in: cannot read none.npy: there is no such file"),
     ] {
         let tile =
             format!("blocking tile --k 20 --tile 3,1 --tile-size 10 --in {file} --output o.npy");

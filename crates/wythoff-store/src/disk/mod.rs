@@ -24,6 +24,7 @@
 mod faults;
 mod folder;
 mod memory;
+mod reason;
 
 use std::fmt;
 use std::io;
@@ -35,6 +36,7 @@ use thiserror::Error;
 pub use faults::{Fault, Faults};
 pub use folder::Folder;
 pub use memory::Memory;
+pub use reason::reason;
 
 /// Files of a store by their keys, which are relative paths with `/` between the names.
 ///
@@ -179,7 +181,7 @@ impl Lock {
 #[derive(Debug, Error)]
 pub enum DiskError {
     /// An error of the system.
-    #[error("cannot {doing} {}: {source}", path.display())]
+    #[error("cannot {doing} {}: {}", path.display(), reason(path, source))]
     Io {
         /// The operation, such as "read".
         doing: &'static str,

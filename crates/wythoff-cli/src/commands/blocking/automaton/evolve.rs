@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::automaton::{Choice, Diamond, DiamondLines, evolve, reverse};
 use wythoff::blocking::sweep::Cost;
+use wythoff_store::disk::reason;
 use wythoff_store::tables::{Integer, IntegerTable, TableError, TableFormat, TableWriter};
 
 use crate::answer::{Format, fields};
@@ -164,7 +165,7 @@ fn columns(args: &Args, table: &IntegerTable, lines: &DiamondLines) -> Range<i64
 fn read(path: &Path) -> Result<IntegerTable, Failure> {
     let unreadable = |error: io::Error| {
         Failure::refused(
-            format!("cannot read {}: {error}", path.display()),
+            format!("cannot read {}: {}", path.display(), reason(path, &error)),
             "--from takes a table in NPY or CSV, or - for CSV on stdin",
         )
     };

@@ -6,7 +6,8 @@ use dashu_int::UBig;
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::blocking::outcome::Position as QueenPosition;
-use wythoff::blocking::{Sweep, Visible, hood};
+use wythoff::blocking::{Visible, hood};
+use wythoff::board::Board;
 use wythoff::text::as_text;
 use wythoff::{K, Window};
 
@@ -32,7 +33,8 @@ and 7 have closed forms. --memory chooses the quadtree in any case.
 
 JSON: {k, x, y, palace_number, value, palace, visible: {north, west, diagonal}, winning_moves: \
 [[x,y],..]} or {k, side, palaces}; x, y, side and palaces are strings, because they may be long. \
-A store, and a sweep of more than 2^30 squares, do not list winning moves; `blocking outcome` does.
+A store or a sweep does not list winning moves if more than 2^30 squares lie before the square; \
+`blocking outcome` does.
 
 Examples:
   wythoff blocking value --k 5 --at 3,3
@@ -85,8 +87,8 @@ pub(crate) struct Seen<'a> {
     palace: bool,
     /// The palaces in view, by direction.
     visible: Visible,
-    /// The palaces to which a move wins. Missing if the answer comes from a store, or from a sweep
-    /// of more than 2^30 squares.
+    /// The palaces to which a move wins. Missing if the answer comes from a store or from a sweep,
+    /// and more than 2^30 squares lie before the square.
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<Vec<[Text<'a>; 2]>>,
 }
@@ -151,14 +153,16 @@ fn view(args: &Args, at: &Position, globals: &Globals) -> Result<View, Failure> 
                 format!("give coordinates below {}", view.size()),
             )
         })?;
-        return Ok((view.visible(x, y).map_err(stored::failed)?, None));
+        let visible = view.visible(x, y).map_err(stored::failed)?;
+        return Ok((visible, winning_moves(k, &view, (x, y), visible, globals)?));
     }
+    let near = near.filter(|_| !args.choice.is_given());
     // The hood has a closed form, and all of its squares are palaces.
     if let Some(visible) = near.and_then(|(x, y)| hood::visible(k, x, y)) {
         return Ok((visible, Some(Vec::new())));
     }
     let side = x.max(y) + UBig::ONE;
-    let mut oracle = match near.filter(|_| !args.choice.is_given()) {
+    let mut oracle = match near {
         None => args.choice.open(k, &side, globals)?,
         Some(square) => {
             let sweep = globals.sweep(k);
@@ -174,7 +178,9 @@ fn view(args: &Args, at: &Position, globals: &Globals) -> Result<View, Failure> 
                 Some(oracle) => oracle,
                 None => {
                     cost::allow(cost, globals, "choose a square closer to the origin")?;
-                    return swept(&sweep, square, globals);
+                    let visible = sweep.visible(x, y, &Progress::new(globals))?;
+                    let moves = winning_moves(k, &sweep, square, visible, globals)?;
+                    return Ok((visible, moves));
                 }
             }
         }
@@ -183,25 +189,29 @@ fn view(args: &Args, at: &Position, globals: &Globals) -> Result<View, Failure> 
     Ok((visible, Some(oracle.palaces_seen(at, &Progress::new(globals))?)))
 }
 
-/// Returns true if a sweep reads the board up to this square, to list winning moves: then it takes
+/// Returns true if the board is read up to this square, to list winning moves: then a sweep takes
 /// less than a second.
 fn is_read((x, y): (u64, u64)) -> bool {
     (u128::from(x) + 1) * (u128::from(y) + 1) <= 1 << 30
 }
 
-/// Looks from a square by a sweep of the board up to there.
-fn swept(sweep: &Sweep, (x, y): (u64, u64), globals: &Globals) -> Result<View, Failure> {
-    let position = QueenPosition::try_new(sweep.k(), (x, y)).map_err(Failure::work)?;
-    let visible = sweep.visible(x, y, &Progress::new(globals))?;
-    let moves = if visible.is_palace(sweep.k()) {
-        Some(Vec::new())
-    } else if !is_read((x, y)) {
-        None
-    } else {
-        let moves = position.advice(sweep, &Progress::new(globals))?.winning_moves;
-        Some(moves.into_iter().map(|(x, y)| [x.into(), y.into()]).collect())
-    };
-    Ok((visible, moves))
+/// Lists the winning moves, if the square is not too far out.
+fn winning_moves(
+    k: K,
+    board: &dyn Board,
+    (x, y): (u64, u64),
+    visible: Visible,
+    globals: &Globals,
+) -> Result<Option<Vec<Position>>, Failure> {
+    if visible.is_palace(k) {
+        return Ok(Some(Vec::new()));
+    }
+    if !is_read((x, y)) {
+        return Ok(None);
+    }
+    let position = QueenPosition::try_new(k, (x, y)).map_err(Failure::work)?;
+    let moves = position.advice(board, &Progress::new(globals))?.winning_moves;
+    Ok(Some(moves.into_iter().map(|(x, y)| [x.into(), y.into()]).collect()))
 }
 
 fn count(args: &Args, side: &UBig, globals: &Globals) -> Result<(), Failure> {

@@ -5,6 +5,7 @@ use std::path::Path;
 use wythoff::Window;
 use wythoff::blocking::boundary::{Boundary, Signal};
 use wythoff::blocking::sweep::{Cost, Look, PatchError};
+use wythoff_store::disk::reason;
 use wythoff_store::signals::{Signals, SignalsError};
 
 use super::answer::{Answer, Question};
@@ -80,9 +81,10 @@ fn read(tile: Square, side: u32, path: Option<&Path>) -> Result<Signals, Failure
              NPY, one-dimensional, '|u1' or '<u2'"
         );
         match error {
-            SignalsError::Io(error) => {
-                Failure::refused(format!("--in: cannot read {}: {error}", path.display()), allowed)
-            }
+            SignalsError::Io(error) => Failure::refused(
+                format!("--in: cannot read {}: {}", path.display(), reason(path, &error)),
+                allowed,
+            ),
             error => Failure::refused(format!("--in {}: {error}", path.display()), allowed),
         }
     })
