@@ -201,16 +201,17 @@ impl Imitation {
     }
 
     /// The outcome of Imitation Nim on these piles and the winning moves: ``outcome``, ``"N"`` (the
-    /// player to move wins) or ``"P"``; ``winning_moves``, each as the tokens taken from the first
-    /// and from the second pile, one of them, or with `all` all (100,000 at most); ``xi``;
-    /// ``clause``, the part of the theorem that decides; ``reason``, a sentence.
+    /// player to move wins) or ``"P"``; ``winning_moves``, the piles after each of them, one of
+    /// them, or with `all` all (100,000 at most); ``take``, the tokens that each of them takes from
+    /// the first and from the second pile; ``xi``; ``clause``, the part of the theorem that
+    /// decides; ``reason``, a sentence.
     ///
     /// `last` is the last move as (pile, tokens), with pile 0 or 1. The budgets are the imitations
     /// left to the player to move and to the opponent, k - 1 by default. `ValueError` if no play
     /// leads to this state. Cost: as :meth:`mate`, with `all` twice as much. Source: [L].
     ///
     /// >>> Imitation(1, 1).outcome(3, 4, all=True)["winning_moves"]
-    /// [(2, 0)]
+    /// [(1, 4)]
     #[pyo3(signature = (x, y, *, last = None, budget = None, opponent_budget = None, all = false))]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn outcome<'py>(
@@ -344,6 +345,7 @@ fn advice_dict<'py>(py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyD
     let dict = PyDict::new(py);
     dict.set_item("outcome", advice.outcome.to_string())?;
     dict.set_item("winning_moves", pairs(&advice.winning_moves)?)?;
+    dict.set_item("take", pairs(&advice.take)?)?;
     dict.set_item("block", pairs(&advice.block)?)?;
     dict.set_item("xi", advice.xi)?;
     dict.set_item("clause", advice.clause.to_string())?;

@@ -42,10 +42,15 @@ fn winning_first_moves_are_known() {
         let advice =
             imitation_advice(&Oracle::new(km), &State::from(&State::start(km, heaps)), true)
                 .unwrap();
-        let mut found: Vec<_> = advice.winning_moves.iter().map(as_take).collect();
+        let mut found: Vec<_> = advice.take.iter().map(as_take).collect();
         found.sort_unstable();
         assert_eq!(found, moves, "{km} {heaps:?}");
     }
+}
+
+/// The heaps that are left after each move, from the tokens that it takes.
+fn rest(heaps: &[UBig; 2], take: &[[UBig; 2]]) -> Vec<[UBig; 2]> {
+    take.iter().map(|taken| [0, 1].map(|pile| &heaps[pile] - &taken[pile])).collect()
 }
 
 fn as_take(taken: &[UBig; 2]) -> (usize, u64) {
@@ -59,15 +64,17 @@ fn advice_lists_every_winning_move_of_imitation_nim() {
         let (game, oracle) = (ImitationNim::new(km), Oracle::new(km));
         let mut solver = Solver::new(&game);
         for state in reachable_states(km, if km.k() + km.m() < 4 { 20 } else { 13 }) {
-            let winning: BTreeSet<_> = solver
-                .winning_steps(&state)
-                .iter()
-                .map(|step| [0, 1].map(|i| state.heaps()[i] - step.position().heaps()[i]))
-                .collect();
+            let winning: BTreeSet<_> =
+                solver.winning_steps(&state).iter().map(|step| *step.position().heaps()).collect();
             let all = imitation_advice(&oracle, &State::from(&state), true).unwrap();
             let found: BTreeSet<_> =
-                all.winning_moves.iter().map(|taken| taken.each_ref().map(small)).collect();
+                all.winning_moves.iter().map(|left| left.each_ref().map(small)).collect();
             assert_eq!(found, winning, "{km} {state:?}");
+            assert_eq!(
+                rest(&state.heaps().map(UBig::from), &all.take),
+                all.winning_moves,
+                "{km} {state:?}"
+            );
             assert_eq!(all.count, Some(winning.len() as u64), "{km} {state:?}");
             assert_eq!(all.winning_moves.len(), winning.len(), "{km} {state:?}: a move twice");
             assert!(winning.len() as u64 <= 2 * km.k() + 2);
@@ -110,15 +117,16 @@ fn advice_lists_every_winning_move_of_the_blocking_game() {
                     .winning_steps(&set)
                     .iter()
                     .map(|step| match step {
-                        Step::Stays(BlockingPosition::Block((x, y))) => [at.0 - x, at.1 - y],
+                        Step::Stays(BlockingPosition::Block((x, y))) => [*x, *y],
                         other => panic!("{other:?}"),
                     })
                     .collect();
                 winning.sort_unstable();
                 let mut found: Vec<_> =
-                    known.winning_moves.iter().map(|taken| taken.each_ref().map(small)).collect();
+                    known.winning_moves.iter().map(|left| left.each_ref().map(small)).collect();
                 found.sort_unstable();
                 assert_eq!(found, winning, "{km} {at:?} {blocked:?}");
+                assert_eq!(rest(&piles, &known.take), known.winning_moves);
                 assert_eq!(known.count, Some(winning.len() as u64));
                 assert!(winning.len() as u64 <= 2 * km.k() + 2);
                 assert_eq!(known.outcome == Outcome::P, winning.is_empty());
@@ -134,10 +142,8 @@ fn advice_lists_every_winning_move_of_the_blocking_game() {
                 assert_eq!(one.winning_moves, known.winning_moves[..winning.len().min(1)]);
                 assert_eq!((one.clause, &one.reason), (known.clause, &known.reason));
                 // Moves that cannot be blocked are listed before the blocks are known.
-                if open.winning_moves.iter().all(|taken| taken[0] != taken[1]) {
-                    assert!(
-                        open.winning_moves.iter().all(|taken| known.winning_moves.contains(taken))
-                    );
+                if open.take.iter().all(|taken| taken[0] != taken[1]) {
+                    assert!(open.take.iter().all(|taken| known.take.contains(taken)));
                 }
             }
         }
@@ -224,13 +230,12 @@ fn perfect_play_wins_imitation_nim_on_large_heaps() {
             let by_theorem = clause(&oracle, &state).unwrap();
             assert_eq!(by_theorem.is_none(), hers, "{km} {state:?}");
             let next = if hers {
-                for taken in &advice.winning_moves {
+                for taken in &advice.take {
                     let pile = usize::from(taken[0].is_zero());
                     let after = state.take(km, pile, &taken[pile]).unwrap();
                     assert!(clause(&oracle, &after).unwrap().is_some(), "{km} {state:?} {taken:?}");
                 }
-                let taken =
-                    &advice.winning_moves[random.bits() as usize % advice.winning_moves.len()];
+                let taken = &advice.take[random.bits() as usize % advice.take.len()];
                 let pile = usize::from(taken[0].is_zero());
                 Some(state.take(km, pile, &taken[pile]).unwrap())
             } else {
@@ -293,7 +298,7 @@ fn perfect_play_wins_the_blocking_game_on_large_heaps() {
             let known = blocking_advice(&oracle, &piles, Some(&blocked), true).unwrap();
             assert_eq!(known.outcome == Outcome::N, hers, "{km} {piles:?} {blocked:?}");
             let taken = if hers {
-                known.winning_moves[random.bits() as usize % known.winning_moves.len()].clone()
+                known.take[random.bits() as usize % known.take.len()].clone()
             } else {
                 any_take(km, &piles, &blocked, &mut random)
             };
@@ -332,10 +337,7 @@ fn imitation_nim_with_k_above_the_heaps_is_nim() {
     let nim = |x: u64, y: u64| {
         let state = State::start(km, [x.into(), y.into()]);
         let advice = imitation_advice(&oracle, &state, true).unwrap();
-        (
-            advice.outcome,
-            advice.winning_moves.iter().map(|taken| taken.each_ref().map(small)).collect(),
-        )
+        (advice.outcome, advice.take.iter().map(|taken| taken.each_ref().map(small)).collect())
     };
     let far = 1 << 52;
     assert_eq!(nim(far, far), (Outcome::P, vec![]));
@@ -354,5 +356,5 @@ fn winning_moves_beyond_the_limit_are_counted_and_not_listed() {
     let advice = imitation_advice(&oracle, &state, true).unwrap();
     assert_eq!(advice.count, Some(2 * ((1 << 30) - 7)));
     assert_eq!((advice.winning_moves.len(), advice.xi), (MOST_MOVES, 1 << 30));
-    assert_eq!(advice.winning_moves[..2], [[UBig::ZERO, UBig::ONE], [UBig::ONE, UBig::ZERO]]);
+    assert_eq!(advice.take[..2], [[UBig::ZERO, UBig::ONE], [UBig::ONE, UBig::ZERO]]);
 }

@@ -50,13 +50,11 @@ class BlockingAdvice(Advice):
 
 
 class ImitationAdvice(Advice):
-    """Advice with the best block, the number of pairs below on the diagonal, and the clause of the
-    theorem.
-
-    A winning move is a pair of numbers of tokens: those taken from the first and from the second
-    pile.
+    """Advice with the tokens that each winning move takes from the first and from the second pile,
+    the best block, the number of pairs below on the diagonal, and the clause of the theorem.
     """
 
+    take: list[tuple[int, int]]
     block: list[tuple[int, int]]
     xi: int
     clause: str

@@ -84,8 +84,7 @@ fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure>
     {
         let Ok(next) = long.take(km, pile, &amount.into()) else { continue };
         if clause(&oracle, &next)?.is_some() {
-            winning
-                .push(std::array::from_fn(|i| if i == pile { amount.into() } else { UBig::ZERO }));
+            winning.push(next.heaps().clone());
         }
     }
     winning.sort();

@@ -17,17 +17,23 @@ pub const MOST_MOVES: usize = 100_000;
 
 /// The outcome of a state or a position, with winning moves and the reason.
 ///
-/// The JSON fields are `outcome`, `winning_moves`, `block`, `xi` and `clause`; numbers are strings.
+/// The JSON fields are `outcome`, `winning_moves`, `take`, `block`, `xi` and `clause`; numbers are
+/// strings.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent wins.
     pub outcome: Outcome,
-    /// Winning moves, as the tokens taken from the first and from the second heap. The list is
-    /// empty iff the outcome is P, and begins with the move to play. If all moves were requested,
-    /// it has at most 2 k + 2 moves, and at most [`MOST_MOVES`].
+    /// The heaps after each winning move. The list is empty iff the outcome is P, and begins with
+    /// the move to play. If all moves were requested, it has at most 2 k + 2 moves, and at most
+    /// [`MOST_MOVES`].
     #[serde(serialize_with = "as_texts")]
     #[schemars(with = "Vec<[String; 2]>")]
     pub winning_moves: Vec<[UBig; 2]>,
+    /// The tokens that each of these moves takes from the first and from the second heap, in the
+    /// same order.
+    #[serde(serialize_with = "as_texts")]
+    #[schemars(with = "Vec<[String; 2]>")]
+    pub take: Vec<[UBig; 2]>,
     /// The number of winning moves, if all moves were requested.
     #[serde(skip)]
     pub count: Option<u64>,
@@ -124,6 +130,11 @@ pub enum AdviceError {
 
 fn as_texts<S: Serializer>(pairs: &[[UBig; 2]], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(pairs.iter().map(|pair| pair.each_ref().map(ToString::to_string)))
+}
+
+/// The heaps without the tokens that are taken.
+pub(super) fn without(piles: &[UBig; 2], taken: &[UBig; 2]) -> [UBig; 2] {
+    [0, 1].map(|pile| &piles[pile] - &taken[pile])
 }
 
 /// A move in words, such as `take 2 from pile 1`, `take 2 from pile 0 and 3 from pile 1` or

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 
-use super::advice::{Advice, AdviceError, Grounds, MOST_MOVES, take};
+use super::advice::{Advice, AdviceError, Grounds, MOST_MOVES, take, without};
 use super::number::Number;
 use crate::game::Outcome;
 use crate::imitation::oracle::Oracle;
@@ -80,7 +80,7 @@ pub fn blocking_advice(
     let xi = if rest == 0 { smaller.in_block(km, &q) } else { 0 };
     let is_pair = smaller.mate == *t;
     let position = Position { oracle, piles, low, smaller, q, rest, xi, is_pair, blocked };
-    let (mut winning_moves, mut count, mut clause) = (Vec::new(), 0, Grounds::Pair);
+    let (mut taken, mut count, mut clause) = (Vec::new(), 0, Grounds::Pair);
     let ways: [(Grounds, Find<'_>); 4] = [
         (Grounds::Mate, &|| Ok(position.mate())),
         (Grounds::Wide, &|| position.wide(all)),
@@ -93,16 +93,17 @@ pub fn blocking_advice(
             if count == 0 && number > 0 {
                 clause = grounds;
             }
-            winning_moves.extend(moves);
+            taken.extend(moves);
             count += number;
         }
     }
-    winning_moves.truncate(if all { MOST_MOVES } else { 1 });
+    taken.truncate(if all { MOST_MOVES } else { 1 });
     let block = if is_pair { position.below(xi.min(MOST_MOVES as u64))? } else { Vec::new() };
     Ok(Advice {
         outcome: if clause == Grounds::Pair { Outcome::P } else { Outcome::N },
-        reason: position.reason(clause, winning_moves.first(), &block),
-        winning_moves,
+        reason: position.reason(clause, taken.first(), &block),
+        winning_moves: taken.iter().map(|taken| without(piles, taken)).collect(),
+        take: taken,
         count: all.then_some(count),
         block,
         xi,
@@ -177,7 +178,7 @@ impl Position<'_> {
 
     /// The move that leaves these heaps.
     fn to(&self, left: &[UBig; 2]) -> [UBig; 2] {
-        [0, 1].map(|pile| &self.piles[pile] - &left[pile])
+        without(self.piles, left)
     }
 
     /// The move that reduces the larger heap to the mate of the smaller heap.

@@ -22,7 +22,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 
-use super::advice::{Advice, Grounds, MOST_MOVES, take};
+use super::advice::{Advice, Grounds, MOST_MOVES, take, without};
 use super::number::Number;
 use crate::game::Outcome;
 use crate::imitation::games::State;
@@ -47,7 +47,8 @@ use crate::text::{counted, heaps};
 /// // [L]: the only winning move from (3,4) takes two from the smaller heap.
 /// let start = State::start(KM::WYTHOFF, [UBig::from(3u8), UBig::from(4u8)]);
 /// let advice = imitation_advice(&Oracle::new(KM::WYTHOFF), &start, true)?;
-/// assert_eq!(advice.winning_moves, [[UBig::from(2u8), UBig::ZERO]]);
+/// assert_eq!(advice.winning_moves, [[UBig::ONE, UBig::from(4u8)]]);
+/// assert_eq!(advice.take, [[UBig::from(2u8), UBig::ZERO]]);
 /// let reason = "take 2 from pile 0: only an imitation could leave the pair (1,2), \
 ///     and the opponent has none left";
 /// assert_eq!(advice.reason, reason);
@@ -72,6 +73,7 @@ pub fn imitation_advice(
         return Ok(Advice {
             outcome: Outcome::P,
             winning_moves: Vec::new(),
+            take: Vec::new(),
             count: all.then_some(0),
             block: Vec::new(),
             xi,
@@ -82,23 +84,24 @@ pub fn imitation_advice(
             reason: position.why_lost(clause),
         });
     }
-    let mut winning_moves: Vec<_> = position.mate().into_iter().collect();
-    let mut count = winning_moves.len() as u64;
+    let mut taken: Vec<_> = position.mate().into_iter().collect();
+    let mut count = taken.len() as u64;
     let clause = if count > 0 { Grounds::Mate } else { Grounds::Spend };
     if all || count == 0 {
         let (spending, number) = position.spending(if all { MOST_MOVES } else { 1 })?;
-        winning_moves.extend(spending);
-        winning_moves.truncate(if all { MOST_MOVES } else { 1 });
+        taken.extend(spending);
+        taken.truncate(if all { MOST_MOVES } else { 1 });
         count += number;
     }
     if all && let Some(play) = position.mate_of_larger()? {
-        winning_moves.push(play);
+        taken.push(play);
         count += 1;
     }
     Ok(Advice {
         outcome: Outcome::N,
-        reason: position.why_won(clause, &winning_moves[0]),
-        winning_moves,
+        reason: position.why_won(clause, &taken[0]),
+        winning_moves: taken.iter().map(|taken| without(state.heaps(), taken)).collect(),
+        take: taken,
         count: all.then_some(count),
         block: Vec::new(),
         xi,
@@ -237,7 +240,7 @@ impl Position<'_> {
 
     /// The heaps after a move.
     fn after(&self, taken: &[UBig; 2]) -> [UBig; 2] {
-        [0, 1].map(|pile| &self.state.heaps()[pile] - &taken[pile])
+        without(self.state.heaps(), taken)
     }
 
     fn why_won(&self, clause: Grounds, play: &[UBig; 2]) -> String {

@@ -163,8 +163,8 @@ impl Playable for ImitationNim {
     ) -> Result<Winning, SessionError> {
         let oracle = Oracle::new(self.km);
         let advice = imitation_advice(&oracle.observed(observer), at, true)?;
-        let left = |[i, j]: &[UBig; 2]| [&at.heaps()[0] - i, &at.heaps()[1] - j].into();
-        let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
+        let winning_moves = advice.winning_moves.into_iter().map(Heaps::from);
+        let mut winning = Winning::all(winning_moves.collect());
         winning.count = advice.count.unwrap_or(0);
         Ok(winning)
     }

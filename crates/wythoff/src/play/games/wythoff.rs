@@ -146,8 +146,8 @@ impl Playable for Wythoff {
             Err(refused) => unreachable!("blocks were looked at when they were set: {refused}"),
         };
         let count = advice.count.unwrap_or(0);
-        let left = |[i, j]: &[UBig; 2]| [&at[0] - i, &at[1] - j].into();
-        let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
+        let winning_moves = advice.winning_moves.into_iter().map(Heaps::from);
+        let mut winning = Winning::all(winning_moves.collect());
         if count > winning.count && blocked.is_empty() && oracle.is_p(at)? {
             // The diagonal has more pairs than are listed, and all of them have to be blocked.
             winning = Winning::all(oracle.below(at)?.into_iter().map(Heaps::from).collect());
