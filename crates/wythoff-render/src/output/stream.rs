@@ -1,12 +1,17 @@
 //! The PNG encoder, which writes one row at a time.
 //!
-//! Three choices make it fast (for rows of 30,000 one-byte pixels, on one core):
+//! Three choices make it fast for pictures of palette indices (for rows of 30,000 one-byte pixels,
+//! on one core):
 //! 1. The filter is `Up` for every row. Each row of a board is nearly a shifted copy of the row
 //!    above, which therefore predicts it well enough; trying all five filters costs more than
 //!    everything else.
 //! 2. The compressor is `fdeflate`, made for PNG: one fixed code and runs of zeros.
 //! 3. Pixels are palette indices, one byte each, ordered by value. Differences are small numbers,
 //!    for which the fixed code is short.
+//!
+//! Pictures in true colours, such as all with a frame, are compressed better if their size is in
+//! [`COMPRESSED`]: by zlib and without a filter, because colours of cells are few and repeat
+//! exactly. That is a quarter to a sixth of the bytes.
 //!
 //! The compressor of `fdeflate` 0.3 panics if its last bytes cannot be written, and a stream that
 //! is dropped early is completed as a valid PNG. [`Latch`] prevents both: it passes bytes to the
@@ -15,7 +20,10 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use png::{BitDepth, ColorType, Compression, Encoder, Filter, SrgbRenderingIntent, StreamWriter};
+use png::{
+    BitDepth, ColorType, Compression, DeflateCompression, Encoder, Filter, SrgbRenderingIntent,
+    StreamWriter,
+};
 
 use crate::colour::Rgb;
 use crate::error::PictureError;
@@ -24,6 +32,13 @@ use crate::output::metadata::Details;
 /// Bytes per chunk of the compressed picture, which are collected in memory before they are
 /// written.
 const CHUNK: usize = 1 << 18;
+
+/// Pixels of a picture in true colours for which a small file is worth the time: more than a tile
+/// of the explorer has, and not so many that somebody waits.
+const COMPRESSED: std::ops::Range<u64> = 1 << 19..1 << 24;
+
+/// Effort of the compressor for these pictures, from 1 to 9.
+const LEVEL: u8 = 4;
 
 /// The meaning of the bytes of a row.
 pub(crate) enum Pixels<'a> {
@@ -97,8 +112,14 @@ pub(crate) fn encoder<'a, W: Write>(
             encoder.set_palette(colours.iter().flat_map(|colour| colour.0).collect::<Vec<_>>());
         }
     }
-    encoder.set_compression(Compression::Fast);
-    encoder.set_filter(Filter::Up);
+    let count = u64::from(width) * u64::from(height);
+    if !matches!(pixels, Pixels::Indexed(_)) && COMPRESSED.contains(&count) {
+        encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
+        encoder.set_filter(Filter::NoFilter);
+    } else {
+        encoder.set_compression(Compression::Fast);
+        encoder.set_filter(Filter::Up);
+    }
     encoder.set_source_srgb(SrgbRenderingIntent::RelativeColorimetric);
     for (keyword, text) in details {
         encoder.add_text_chunk((*keyword).to_owned(), text.clone()).map_err(failed)?;

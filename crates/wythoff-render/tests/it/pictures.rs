@@ -196,6 +196,17 @@ fn a_frame_and_marks_do_not_change_the_cells_for_either_origin() {
 }
 
 #[test]
+fn a_picture_in_true_colours_is_a_small_file() {
+    let mut picture = Picture::new(k(1000), square(0, 0, 2000));
+    (picture.frame, picture.scale) = (true, Scale::CellsPerPixel(2));
+    let mut png = Vec::new();
+    picture.draw(&wythoff::blocking::Sweep::new(k(1000)), &mut png, &()).unwrap();
+    let image = Image::read(&png);
+    let pixels = image.width * image.height;
+    assert!(png.len() < pixels, "{} bytes for {pixels} pixels", png.len());
+}
+
+#[test]
 fn a_comparison_is_white_where_the_games_differ_and_nowhere_else() {
     let comparison = Comparison::new(k(47), k(50), (1, 1), square(0, 0, 150));
     let [first, second] = [comparison.k, comparison.other].map(Sweep::new);
