@@ -36,6 +36,9 @@ pub fn memory() -> u64 {
     machine_memory() / 2
 }
 
+/// Bytes that are assumed if the machine does not say how much memory it has.
+const UNKNOWN: u64 = 4 << 30;
+
 /// Returns the bytes of memory of this machine, or of the container or the limit on address space
 /// (`ulimit -v`) that confines this process. In WebAssembly, returns the bytes that have addresses.
 pub fn machine_memory() -> u64 {
@@ -44,10 +47,19 @@ pub fn machine_memory() -> u64 {
     }
     let mut system = System::new();
     system.refresh_memory();
-    let total = system.total_memory();
-    let container = system.cgroup_limits().map(|limits| limits.total_memory);
     let confined = fs::read_to_string("/proc/self/limits").ok();
-    let address_space = confined.as_deref().and_then(address_space);
+    confined_memory(&system, confined.as_deref().and_then(address_space))
+}
+
+/// Returns the memory of a machine within its container and this limit on address space.
+fn confined_memory(system: &System, address_space: Option<u64>) -> u64 {
+    let total = match system.total_memory() {
+        // The machine does not say it, such as a system without /proc. `sysinfo` panics if it is
+        // asked for the limits of the container then.
+        0 => return address_space.unwrap_or(UNKNOWN).min(UNKNOWN),
+        total => total,
+    };
+    let container = system.cgroup_limits().map(|limits| limits.total_memory);
     container.into_iter().chain(address_space).fold(total, u64::min)
 }
 
@@ -64,6 +76,13 @@ mod tests {
     #[test]
     fn this_machine_has_memory() {
         assert!(machine_memory() > 1 << 24);
+    }
+
+    #[test]
+    fn a_machine_that_does_not_say_its_memory_gets_a_default() {
+        let silent = System::new();
+        assert_eq!(confined_memory(&silent, None), UNKNOWN);
+        assert_eq!(confined_memory(&silent, Some(1 << 20)), 1 << 20);
     }
 
     #[test]
