@@ -33,6 +33,11 @@ load *ARGS:
     cargo build --release
     node tests/load/load.js {{ARGS}}
 
+# Ask the explorer with 200 clients for an hour, e.g. `just soak --seconds 600`
+soak *ARGS:
+    cargo build --release
+    node tests/load/soak.js {{ARGS}}
+
 # Test stored boards against faults, with fifty kills instead of eight
 faults:
     WYTHOFF_LONG=1 cargo test -p wythoff-cli --test faults

@@ -11,9 +11,9 @@ const program = process.env.WYTHOFF ?? fileURLToPath(new URL('../../target/relea
 /** An agent with up to maxSockets persistent connections. */
 export const agentOf = (maxSockets) => new http.Agent({ keepAlive: true, maxSockets });
 
-/** Starts the explorer and waits until it prints its address. */
-export async function start() {
-  const child = spawn(program, ['explore', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the explorer with these options and waits until it prints its address. */
+export async function start(...options) {
+  const child = spawn(program, ['explore', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   process.on('exit', () => child.kill('SIGKILL'));
   const gone = new Promise((done) => child.once('exit', done));
   const port = await new Promise((done, fail) => {
@@ -34,10 +34,14 @@ export async function start() {
     socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`));
     return socket;
   };
+  /** A number of /proc/PID/status. */
+  const status = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
   return {
     port,
-    /** Resident memory in MiB. */
-    memory: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024),
+    /** Resident memory in MiB, now and the most so far. */
+    memory: () => Math.round(status('VmRSS') / 1024),
+    peak: () => Math.round(status('VmHWM') / 1024),
+    threads: () => status('Threads'),
     /** Sends a request and never reads the response. */
     stall: async (path) => connect(path).pause(),
     /** Sends a request and disconnects. */
@@ -55,8 +59,8 @@ export async function start() {
 }
 
 /** Sends a request and reads the whole response. */
-export const get = ({ port }, path, { agent } = {}) => new Promise((done, fail) => {
-  http.get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+export const get = ({ port }, path, { agent, from } = {}) => new Promise((done, fail) => {
+  http.get({ host: '127.0.0.1', port, path, agent, localAddress: from }, (answer) => {
     const parts = [];
     answer.on('data', (part) => parts.push(part));
     answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));

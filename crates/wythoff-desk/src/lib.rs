@@ -91,7 +91,7 @@ impl Desk {
     /// A desk that has these stored boards, at most one of each game.
     pub fn new(limits: Limits, stored: Vec<View>) -> Self {
         let boards = Arc::new(Boards::new(limits.threads, limits.memory, stored));
-        let tiles = Tiles::new(Arc::clone(&boards), limits.memory / 32);
+        let tiles = Tiles::new(Arc::clone(&boards), limits.memory / boards::TILES);
         Self { limits, boards, tiles, anatomies: api::Anatomies::new() }
     }
 

@@ -33,7 +33,7 @@ pub struct Refusal {
 pub enum Waits {
     /// More of a board is being swept.
     Board,
-    /// Another request has begun the same work, or uses the same quadtree.
+    /// Another request has begun the same work, or uses the same quadtree, or the memory.
     Turn,
 }
 
@@ -122,6 +122,12 @@ impl Refusal {
     /// 503: another request has begun the same work, or uses the same quadtree.
     pub(crate) fn turn() -> Self {
         let error = "another request does the same work";
+        Self { waits: Some(Waits::Turn), ..Self::later(error) }
+    }
+
+    /// 503: the answers under way use the memory.
+    pub(crate) fn crowded() -> Self {
+        let error = "other requests use the memory";
         Self { waits: Some(Waits::Turn), ..Self::later(error) }
     }
 

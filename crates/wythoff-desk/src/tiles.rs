@@ -185,12 +185,20 @@ fn draw(
     observer: &dyn Observer,
 ) -> Result<Drawn, Refusal> {
     let window = ground.window;
+    let counted = ground.is_far() && area.z >= COUNTED;
+    let side = 1_u64 << area.z;
+    if counted && !(window.x().is_multiple_of(side) && window.y().is_multiple_of(side)) {
+        return Err(Refusal::bad(
+            "so far out, pixels are squares whose corners are multiples of their side",
+            format!("x and y that are multiples of 2^z = {side}"),
+        ));
+    }
     let mut picture = scene.picture(window);
     if scene.palettes().contains(&palette) {
         picture.palette = palette;
     }
-    picture.scale = Scale::CellsPerPixel(1 << area.z);
-    picture.counted = ground.is_far() && area.z >= COUNTED;
+    picture.scale = Scale::CellsPerPixel(side);
+    picture.counted = counted;
     // If y grows upwards, the missing rows are at the top.
     let height = window.height().div_ceil(1 << area.z);
     let down = if scene.game().family().y_up() { area.height - height } else { 0 };

@@ -10,7 +10,7 @@
 //! |---|---|---|
 //! | connections | `server`, `guard` | connections and their limits; requests of other sites, security headers |
 //! | requests | `routes`, `page`, `gallery`, `openapi` | requests for the desk; the files of the page, embedded in the program; answers from other crates |
-//! | work | `shell` | threads for requests and for boards |
+//! | work | `shell`, `turns` | threads for requests, in turn by client, and for boards |
 //! | without a server | [`site`] | the files of a site whose page has a desk of its own |
 //!
 //! A request waits for one of a few threads. When its client disconnects, an
@@ -24,6 +24,7 @@ mod routes;
 mod server;
 mod shell;
 pub mod site;
+mod turns;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

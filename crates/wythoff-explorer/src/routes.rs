@@ -1,6 +1,7 @@
 //! Requests: for files of the page, for the gallery and the description of the interface, and for
 //! the desk.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +19,13 @@ use crate::{gallery, openapi, page};
 
 /// Time limit for the body of a request.
 const BODY: Duration = Duration::from_secs(10);
+
+/// The address of the client of a request, an extension of the request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Client(pub(crate) IpAddr);
+
+/// The client of requests without a connection.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The answers of a server to all requests.
 pub(crate) fn routes(shell: Arc<Shell>) -> Router {
@@ -38,7 +46,10 @@ async fn answer(State(shell): State<Arc<Shell>>, request: Request) -> Response {
         }
     }
     match read(body).await {
-        Ok(body) => shell.answer(http::Request::from_parts(parts, body)).await.map(Body::from),
+        Ok(body) => {
+            let client = parts.extensions.get().map_or(UNKNOWN, |&Client(client)| client);
+            shell.answer(client, http::Request::from_parts(parts, body)).await.map(Body::from)
+        }
         Err(refusal) => refusal.into_response().map(Body::from),
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -15,11 +15,12 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
+use tower::Layer;
 use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk::Folder;
 
 use crate::guard::guarded;
-use crate::routes::routes;
+use crate::routes::{Client, routes};
 use crate::shell::Shell;
 use crate::{Config, Limits};
 
@@ -87,7 +88,7 @@ pub fn serve(
     let Limits { threads, connections, .. } = config.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(threads + 1)
+        .max_blocking_threads(2 * threads + 1)
         .enable_io()
         .enable_time()
         .build()
@@ -143,13 +144,14 @@ async fn accept(
     let (slots, graceful) = (Arc::new(Semaphore::new(connections)), GracefulShutdown::new());
     while !stop() {
         let Ok(accepted) = tokio::time::timeout(POLL, listener.accept()).await else { continue };
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, from)) = accepted else {
             // The system is out of resources, such as file descriptors, for the moment.
             tokio::time::sleep(POLL).await;
             continue;
         };
         // Connections beyond the limit are closed at once.
         let Ok(slot) = Arc::clone(&slots).try_acquire_owned() else { continue };
+        let client = Extension(Client(from.ip()));
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(STALLED));
         let connection = http1::Builder::new()
@@ -157,7 +159,7 @@ async fn accept(
             .header_read_timeout(HEADERS)
             .serve_connection(
                 TokioIo::new(Box::pin(stream)),
-                TowerToHyperService::new(service.clone()),
+                TowerToHyperService::new(client.layer(service.clone())),
             );
         let connection = graceful.watch(connection);
         tokio::spawn(async move {

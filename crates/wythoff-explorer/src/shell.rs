@@ -1,5 +1,6 @@
 //! The threads of a server: a few for requests, and two for boards.
 
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
@@ -7,22 +8,29 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::{Request, Response};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use wythoff_desk::{Desk, Lane, Refusal, Swept, Waits};
 use wythoff_store::board::View;
 use wythoff_view::Watch;
 
 use crate::Limits;
+use crate::turns::{Turn, Turns};
 
 /// Time that a request waits for a sweep before its client must try again.
 const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// Time for work while all threads are busy, before it waits for one of them.
+const MOMENT: Duration = Duration::from_millis(40);
 
 /// A desk with threads.
 pub(crate) struct Shell {
     pub(crate) limits: Limits,
     shared: Arc<Shared>,
-    free: Arc<Semaphore>,
+    /// The threads for work of any length.
+    turns: Arc<Turns>,
+    /// The threads for short work, while the others are busy.
+    short: Arc<Turns>,
 }
 
 /// What the threads share.
@@ -54,12 +62,17 @@ impl Shell {
             let shared = Arc::clone(&shared);
             thread::spawn(move || shared.sweep(lane));
         }
-        Self { limits, shared, free: Arc::new(Semaphore::new(limits.threads)) }
+        Self {
+            limits,
+            shared,
+            turns: Turns::new(limits.threads),
+            short: Turns::new(limits.threads),
+        }
     }
 
-    /// Answers a request on the next free thread. Dropping the future stops the work. An answer
+    /// Answers a request of a client on the next free thread. Dropping the future stops the work. An answer
     /// that would soon be better is asked for again, for a while.
-    pub(crate) async fn answer(&self, request: Request<Bytes>) -> Response<Bytes> {
+    pub(crate) async fn answer(&self, client: IpAddr, request: Request<Bytes>) -> Response<Bytes> {
         let (request, now) = (Arc::new(request), Instant::now());
         let (patience, limit) = (now + PATIENCE, now + self.limits.time);
         loop {
@@ -71,7 +84,7 @@ impl Shell {
                 shared.sweepers.wake();
                 answer
             };
-            let answer = self.run(work).await.unwrap_or_else(Refusal::into_response);
+            let answer = self.run(client, work).await.unwrap_or_else(Refusal::into_response);
             let changed = match answer.extensions().get() {
                 None => return answer,
                 Some(Waits::Board) => timeout_at(patience, changes.0.changed()).await,
@@ -84,22 +97,42 @@ impl Shell {
     }
 
     /// Runs `work` on the next free thread. Dropping the future stops the work.
+    ///
+    /// If all threads are busy, the work is tried for a [`MOMENT`] first: cheap answers do not wait
+    /// for expensive ones.
     async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Watch) -> T + Send + 'static,
+        client: IpAddr,
+        work: impl Fn(&Watch) -> T + Clone + Send + 'static,
     ) -> Result<T, Refusal> {
-        let free = Arc::clone(&self.free).acquire_owned();
-        let Ok(Ok(free)) = timeout(self.limits.time, free).await else {
-            return Err(Refusal::later("the server is busy"));
-        };
-        let watch = Arc::new(Watch::new(Some(self.limits.time)));
-        let _waiting = Waiting(Arc::clone(&watch));
-        let done = tokio::task::spawn_blocking(move || {
-            let _free = free;
-            work(&watch)
-        });
-        done.await.map_err(|_| Refusal::ours("internal error: the request failed"))
+        let limit = self.limits.time;
+        let busy = |_| Refusal::later("the server is busy");
+        if let Some(turn) = self.turns.take() {
+            return Ok(on(turn, limit, work).await?.0);
+        }
+        let turn = timeout(limit, self.short.wait(client)).await.map_err(busy)?;
+        let (answer, stopped) = on(turn, MOMENT, work.clone()).await?;
+        if !stopped {
+            return Ok(answer);
+        }
+        let turn = timeout(limit, self.turns.wait(client)).await.map_err(busy)?;
+        Ok(on(turn, limit, work).await?.0)
     }
+}
+
+/// Runs `work` on a thread, for so much time. Returns true with the answer if the work was stopped.
+async fn on<T: Send + 'static>(
+    turn: Turn,
+    time: Duration,
+    work: impl FnOnce(&Watch) -> T + Send + 'static,
+) -> Result<(T, bool), Refusal> {
+    let watch = Arc::new(Watch::new(Some(time)));
+    let _waiting = Waiting(Arc::clone(&watch));
+    let done = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        (work(&watch), watch.is_stopped())
+    });
+    done.await.map_err(|_| Refusal::ours("internal error: the request failed"))
 }
 
 /// Ends the threads that sweep boards.
@@ -174,6 +207,8 @@ mod tests {
 
     use super::*;
 
+    const CLIENT: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
     fn shell(threads: usize) -> (Runtime, Shell) {
         let runtime = Builder::new_current_thread().enable_time().build().unwrap();
         let limits = Limits { threads, time: Duration::from_secs(60), ..Limits::default() };
@@ -185,32 +220,53 @@ mod tests {
         let (runtime, shell) = shell(1);
         runtime.block_on(async {
             let ended = Arc::new(AtomicBool::new(false));
-            let flag = Arc::clone(&ended);
-            let endless = shell.run(move |watch| {
-                while watch.progress(1, 2).is_continue() {
-                    thread::yield_now();
-                }
-                flag.store(true, Ordering::Relaxed);
-            });
+            let endless = shell.run(CLIENT, until_stopped(&ended));
             assert!(timeout(Duration::from_millis(20), endless).await.is_err());
             // The thread is free again.
-            assert_eq!(shell.run(|_| 5).await, Ok(5));
+            drop(shell.turns.wait(CLIENT).await);
             assert!(ended.load(Ordering::Relaxed));
+        });
+    }
+
+    /// Work that goes on until it is stopped.
+    fn until_stopped(ended: &Arc<AtomicBool>) -> impl Fn(&Watch) + Clone + Send + 'static {
+        let ended = Arc::clone(ended);
+        move |watch| {
+            while watch.progress(1, 2).is_continue() {
+                thread::yield_now();
+            }
+            ended.store(true, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn a_cheap_answer_does_not_wait_for_expensive_work() {
+        let (runtime, shell) = shell(1);
+        runtime.block_on(async {
+            let ended = Arc::new(AtomicBool::new(false));
+            let mut endless = std::pin::pin!(shell.run(CLIENT, until_stopped(&ended)));
+            assert!(timeout(Duration::from_millis(20), &mut endless).await.is_err());
+            assert_eq!(shell.run(CLIENT, |_| 5).await, Ok(5));
+            // Longer work is tried for a moment, and then waits.
+            let tried = Arc::new(AtomicBool::new(false));
+            let long = shell.run(CLIENT, until_stopped(&tried));
+            assert!(timeout(Duration::from_millis(500), long).await.is_err());
+            assert!(tried.load(Ordering::Relaxed) && !ended.load(Ordering::Relaxed));
         });
     }
 
     #[test]
     fn a_panic_becomes_an_error_response() {
         let (runtime, shell) = shell(1);
-        assert!(runtime.block_on(shell.run(|_| panic!("for the test"))).is_err());
-        assert_eq!(runtime.block_on(shell.run(|_| 5)), Ok(5));
+        assert!(runtime.block_on(shell.run(CLIENT, |_| panic!("for the test"))).is_err());
+        assert_eq!(runtime.block_on(shell.run(CLIENT, |_| 5)), Ok(5));
     }
 
     #[test]
     fn a_request_waits_for_its_board() {
         let (runtime, shell) = shell(2);
         let request = Request::get("/cell/blocking/5?x=3&y=3").body(Bytes::new()).unwrap();
-        let answer = runtime.block_on(shell.answer(request));
+        let answer = runtime.block_on(shell.answer(CLIENT, request));
         assert_eq!(answer.status(), StatusCode::OK, "{:?}", answer.body());
     }
 

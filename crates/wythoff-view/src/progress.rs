@@ -30,7 +30,7 @@ impl Watch {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// True if the work was told to end.
+    /// True if the work was told to end, by a stop or because its time has passed.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
@@ -47,8 +47,10 @@ impl Observer for Watch {
         let [done, total] = [done, total].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
         self.done.store(done, Ordering::Relaxed);
         self.total.store(total, Ordering::Relaxed);
-        let late = self.until.is_some_and(|until| Instant::now() > until);
-        if late || self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.until.is_some_and(|until| Instant::now() > until) {
+            self.stop();
+        }
+        if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -92,7 +92,7 @@ fn advise(desk: &Desk, setup: &Setup, observer: &dyn Observer) -> Result<Advice,
             reason: format!("no move is left: the player to move has {result}"),
         });
     }
-    play::check_cost(desk, &*session)?;
+    let _held = play::admit(desk, &*session)?;
     let hint = session.hint(observer).map_err(play::failed)?;
     let moves = session.winning_moves(observer).map_err(play::failed)?;
     let moves = moves.iter().map(play::place).collect();

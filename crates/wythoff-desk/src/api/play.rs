@@ -7,10 +7,11 @@ use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
 
+use crate::Desk;
 use crate::ask::Whole;
+use crate::cost::{Held, Needed};
 use crate::game::check;
 use crate::refusal::Refusal;
-use crate::{Desk, cost};
 
 /// Largest number of turns in a record.
 const MOST_ENTRIES: usize = 10_000;
@@ -147,12 +148,16 @@ pub(crate) fn check_options(game: &GameId, heaps: &Heaps) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Rejects a position for which a hint needs too much time or memory.
-pub(crate) fn check_cost(desk: &Desk, session: &dyn Session) -> Result<(), Refusal> {
-    let needed = session.cost();
-    let steps = (needed.steps, "steps");
-    let smaller = "start with smaller heaps";
-    cost::check("a hint here needs up to", steps, needed.memory, desk.limits.memory, smaller)
+/// Admits the work of a hint, unless the position needs too much time or memory.
+pub(crate) fn admit(desk: &Desk, session: &dyn Session) -> Result<Held, Refusal> {
+    let cost = session.cost();
+    desk.boards.admit(&Needed {
+        what: "a hint here needs up to",
+        steps: cost.steps,
+        unit: "steps",
+        bytes: cost.memory,
+        smaller: "start with smaller heaps",
+    })
 }
 
 /// The position with the largest heaps that the player computes; heaps only shrink.
@@ -170,10 +175,10 @@ fn think<T>(
     think: impl FnOnce(&dyn Session) -> Result<T, SessionError>,
 ) -> Result<T, Refusal> {
     let session = replayed(asked)?;
-    match farthest {
-        Farthest::Now => check_cost(desk, &*session)?,
-        Farthest::Start => check_cost(desk, &*session.restarted())?,
-    }
+    let _held = match farthest {
+        Farthest::Now => admit(desk, &*session)?,
+        Farthest::Start => admit(desk, &*session.restarted())?,
+    };
     think(&*session).map_err(failed)
 }
 

@@ -24,6 +24,7 @@ pub(crate) use self::swept::SweptBoard;
 pub use self::swept::{Lane, Swept};
 use self::tree::Turn;
 pub(crate) use self::tree::{FarTree, failed};
+use crate::cost::{Gate, Held, Needed};
 use crate::refusal::{Refusal, Share};
 
 /// A board that can answer for some cells.
@@ -37,11 +38,13 @@ pub(crate) struct Source {
     pub(crate) whole: bool,
     /// The quadtree to grow before the board is read, and the turn to use it.
     far: Option<(Arc<FarTree>, Arc<Turn>)>,
+    /// The memory of the cells that are computed.
+    _held: Option<Arc<Held>>,
 }
 
 impl Source {
     fn new(board: Arc<dyn Board + Send>, window: Window) -> Self {
-        Self { board, window, whole: true, far: None }
+        Self { board, window, whole: true, far: None, _held: None }
     }
 
     /// True if the board is a quadtree.
@@ -76,6 +79,7 @@ pub(crate) struct Boards {
     trees: Mutex<Vec<(K, Arc<FarTree>)>>,
     /// Boards whose cells are computed once and cached.
     kept: Cache<Scene, Arc<Kept>, Bytes>,
+    gate: Gate,
 }
 
 #[derive(Clone)]
@@ -90,6 +94,12 @@ impl Weighter<Scene, Arc<Kept>> for Bytes {
 /// Maximum number of quadtrees in memory.
 const TREES: usize = 2;
 
+/// The part of the memory for a quadtree is one of so many; in the same way for cells that are kept,
+/// and for pictures that are kept.
+const TREE: u64 = 16;
+const KEPT: u64 = 16;
+pub(crate) const TILES: u64 = 32;
+
 impl Boards {
     /// Boards in `memory` bytes, each swept on `threads` threads, and stored boards.
     pub(crate) fn new(threads: usize, memory: u64, stored: Vec<View>) -> Self {
@@ -100,8 +110,21 @@ impl Boards {
             stored: stored.collect(),
             homes: Mutex::default(),
             trees: Mutex::default(),
-            kept: Cache::with_weighter(64, memory / 16, Bytes),
+            kept: Cache::with_weighter(64, memory / KEPT, Bytes),
+            gate: Gate::new(memory / 2),
         }
+    }
+
+    /// Admits the work of an answer, if it fits into the memory beside boards, pictures and the
+    /// other answers under way.
+    ///
+    /// # Errors
+    /// If it does not fit now, or never.
+    pub(crate) fn admit(&self, needed: &Needed<'_>) -> Result<Held, Refusal> {
+        let boards = self.homes().iter().map(|(_, home)| home.bytes()).sum::<u64>();
+        let trees = TREES as u64 * (self.memory / TREE);
+        let others = trees + self.memory / KEPT + self.memory / TILES;
+        self.gate.admit(needed, self.memory.saturating_sub(boards + others))
     }
 
     /// The games of stored boards, and the sizes of these boards.
@@ -170,7 +193,8 @@ impl Boards {
         if !SweptBoard::has_far(k) {
             return None;
         }
-        let budget = usize::try_from(self.memory / 16).unwrap_or(usize::MAX).min(Quadtree::BUDGET);
+        let budget =
+            usize::try_from(self.memory / TREE).unwrap_or(usize::MAX).min(Quadtree::BUDGET);
         let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
         let far = recent(&mut trees, k, || FarTree::new(k, budget).map(Arc::new))?;
         let drop = trees.len().saturating_sub(TREES);

@@ -13,7 +13,7 @@ use wythoff_store::board::{View, ViewError};
 use wythoff_view::{Engine, Kept, Request, Scene, Work, limits};
 
 use super::{Boards, Reach, Source, SweptBoard};
-use crate::cost;
+use crate::cost::Needed;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -59,19 +59,10 @@ impl Boards {
             ));
         }
         let window = inside(window, reach.limit)?;
-        self.check_cost(scene, window)?;
+        let held = self.admit(&needed(scene, window))?;
         let board: Arc<dyn Board + Send> =
             if reach.kept { self.kept(scene, observer)? } else { Arc::from(scene.board(1)) };
-        Ok(Source::new(board, window))
-    }
-
-    /// Rejects cells that take too many steps or too much memory to compute. A request for many
-    /// cells draws squares of them.
-    fn check_cost(&self, scene: &Scene, window: Window) -> Result<(), Refusal> {
-        let side = window.width().max(window.height()).div_ceil(MOST_PIXELS);
-        let Work { amount, unit, memory, .. } = scene.work(window, Scale::CellsPerPixel(side), 1);
-        let smaller = "go closer to the origin, or choose a game with smaller numbers";
-        cost::check("these cells need", (amount, unit), memory, self.memory, smaller)
+        Ok(Source { _held: Some(Arc::new(held)), ..Source::new(board, window) })
     }
 
     /// Like [`Boards::ground`], for a single request for a game that no client is viewing: a small
@@ -174,6 +165,14 @@ impl Boards {
         let _ = place.insert(Arc::clone(&kept));
         Ok(kept)
     }
+}
+
+/// The work of computing some cells. A request for many cells draws squares of them.
+fn needed(scene: &Scene, window: Window) -> Needed<'static> {
+    let side = window.width().max(window.height()).div_ceil(MOST_PIXELS);
+    let Work { amount, unit, memory, .. } = scene.work(window, Scale::CellsPerPixel(side), 1);
+    let smaller = "go closer to the origin, or choose a game with smaller numbers";
+    Needed { what: "these cells need", steps: amount, unit, bytes: memory, smaller }
 }
 
 /// The most pixels that a row or a column of a response has.

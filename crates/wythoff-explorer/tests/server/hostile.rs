@@ -44,6 +44,7 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
         "/view/blocking/1000.png?x=0&y=0&width=100000&height=100000",
         "/view/blocking/1000.png?x=1152921504606846976&y=0&width=1&height=1",
         "/view/blocking/1000",
+        "/view/blocking/1.png?x=1752&y=51&width=1786&height=1626&z=6",
         "/values/blocking/1000?x=0&y=0&width=1000&height=1000",
         "/values/blocking/1000?x=0&y=0&width=18446744073709551615&height=2",
         "/values/blocking/1000?x=abc&y=0&width=1&height=1",
