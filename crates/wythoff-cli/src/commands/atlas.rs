@@ -61,6 +61,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The run of the atlas, with the verdict on each claim.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer<'a> {
     /// The sizes of the run: `quick`, `full` or `long`.

@@ -98,6 +98,7 @@ impl fmt::Display for Name {
     }
 }
 
+/// The values or outcomes of a table that was not written to a file.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The game.

@@ -60,6 +60,7 @@ pub(crate) struct Site {
     files: Vec<Listed>,
 }
 
+/// A file of the site.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Listed {
     /// The path within the site.

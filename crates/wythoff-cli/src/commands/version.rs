@@ -8,6 +8,7 @@ use wythoff::blocking::sweep::Level;
 use crate::answer::{Format, Verdict};
 use crate::failure::Failure;
 
+/// The version of the program.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Version {
     /// The name of the program.

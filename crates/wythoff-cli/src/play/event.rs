@@ -161,6 +161,7 @@ pub(crate) struct Turn {
     text: String,
 }
 
+/// The moves that would imitate the last one.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Imitation {
     /// The heap, under the name that it had first.

@@ -45,7 +45,9 @@ impl Answers {
         let mut next = 0;
         while let Some(name) = self.types.get(next).cloned() {
             let schema = self.schema["$defs"][&name].clone();
-            text += &format!("\n{}: {}\n\n", bold(&name), says(&schema));
+            let what = says(&schema);
+            assert!(!what.is_empty(), "the type {name} has no description");
+            text += &format!("\n{}: {what}\n\n", bold(&name));
             text += &self.fields(&schema);
             next += 1;
         }

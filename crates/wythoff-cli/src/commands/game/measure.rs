@@ -43,6 +43,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The measurement of a game that is written as its moves.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The game, written as its moves and terms.

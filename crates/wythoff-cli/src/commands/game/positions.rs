@@ -46,6 +46,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The P-positions of the first rows of a game.
 #[derive(Debug, Default, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The game, written as its moves and terms.

@@ -86,6 +86,7 @@ pub(crate) struct Found {
     board: Vec<Vec<String>>,
 }
 
+/// A generator of the quotient.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Generator {
     /// The letter.

@@ -40,6 +40,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The repetition of the rows of Sprague-Grundy values of a game.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The game, written as its moves.

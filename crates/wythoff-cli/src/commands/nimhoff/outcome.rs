@@ -42,6 +42,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The outcome of a position, with the winning moves.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The outcome for the player to move.

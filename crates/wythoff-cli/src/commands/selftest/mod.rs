@@ -39,6 +39,7 @@ pub(crate) struct Args {
 /// Numbers of random windows, without and with `--long`.
 const WINDOWS: [u32; 2] = [120, 4800];
 
+/// The number of comparisons of each kind, and those that failed.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The seed of the random windows and games.

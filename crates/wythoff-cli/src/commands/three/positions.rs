@@ -91,6 +91,7 @@ fn form_of(path: &Path) -> Option<Form> {
     }
 }
 
+/// The number of P-positions in a box of three heaps.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The game, written as its moves and terms.

@@ -12,6 +12,7 @@ use crate::answer::{fields, heads, percent, table};
 /// Groups that are listed unless the user asks for another number.
 const LISTED: usize = 20;
 
+/// The rulesets of the search, in groups with the same P-positions.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// Words of a ruleset, at most.

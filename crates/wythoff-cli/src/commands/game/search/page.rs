@@ -26,6 +26,7 @@ struct Data {
     groups: Vec<Row>,
 }
 
+/// A group of rulesets on the page.
 #[derive(JsonSchema, Serialize)]
 struct Row {
     #[serde(flatten)]

@@ -79,6 +79,7 @@ enum Column {
     B,
 }
 
+/// Pairs of a game.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The number k.

@@ -62,6 +62,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// The pairs of the census that contradict Conjecture 13. The file has all pairs.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The largest q of the pairs (p,q).

@@ -56,6 +56,7 @@ fn frequency(text: &str) -> Result<f64, String> {
         .ok_or_else(|| format!("give a number above 0 and up to {MOST}, such as 200 or 80.5"))
 }
 
+/// The lines and modes of a game by theory.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer<'a> {
     /// The rules.
@@ -80,6 +81,7 @@ pub(crate) struct Answer<'a> {
     modes: &'a [Mode],
 }
 
+/// A line of P-positions.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Line<'a> {
     /// The slope in decimal digits.

@@ -81,6 +81,7 @@ fn games(text: &str) -> Result<Games, String> {
     Err("the quadtree allows games up to 2^29 - 1".to_owned())
 }
 
+/// The games of the census whose growth is special. The file has all of them.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
     /// The first game.
