@@ -95,8 +95,7 @@ fn a_thousand_digits_in_every_game_give_a_move_to_a_pair() {
         let answer = ask(start);
         assert!(answer.starts_with("{\"outcome\":\"N\""), "{answer}");
         let numbers: Vec<&str> = answer.split('"').filter(|n| n.parse::<f64>().is_ok()).collect();
-        let piles = start.split(',').zip(&numbers).map(|(pile, taken)| format!("{pile}-{taken}"));
-        let after = ask(&piles.collect::<Vec<_>>().join(","));
+        let after = ask(&numbers[..2].join(","));
         assert!(after.starts_with("{\"outcome\":\"P\""), "{game}: {after}");
     }
 }
