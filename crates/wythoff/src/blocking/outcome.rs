@@ -65,6 +65,17 @@ pub enum PositionError {
         /// The game.
         k: K,
     },
+    /// The queen cannot move to a blocked square.
+    #[error(
+        "({}, {}) cannot be blocked: the queen on ({}, {}) moves left, up, or both by the same number",
+        square.0, square.1, queen.0, queen.1
+    )]
+    NoOption {
+        /// The blocked square.
+        square: Square,
+        /// The square of the queen.
+        queen: Square,
+    },
 }
 
 /// The analysis of a [`Position`]. Squares are sorted by x, then y.
@@ -96,11 +107,10 @@ impl Position {
         }
     }
 
-    /// Returns the position with exactly these squares blocked. Pawns may stand anywhere: squares
-    /// that the queen cannot move to are allowed, and count.
+    /// Returns the position with exactly these squares blocked.
     ///
     /// # Errors
-    /// If there are more than k - 1 different squares.
+    /// If there are more than k - 1 different squares, or if the queen cannot move to one of them.
     pub fn blocking(
         self,
         squares: impl IntoIterator<Item = Square>,
@@ -109,7 +119,19 @@ impl Position {
         if blocked.len() as u64 >= self.k.get() {
             return Err(PositionError::TooManyBlocked { blocked: blocked.len(), k: self.k });
         }
+        if let Some(&square) = blocked.iter().find(|&&square| !self.is_option(square)) {
+            return Err(PositionError::NoOption { square, queen: self.queen });
+        }
         Ok(Self { blocked: Some(blocked), ..self })
+    }
+
+    /// Returns true if the queen can move to the square.
+    fn is_option(&self, (u, v): Square) -> bool {
+        let (x, y) = self.queen;
+        match (x.checked_sub(u), y.checked_sub(v)) {
+            (Some(0), Some(0)) | (None, _) | (_, None) => false,
+            (Some(west), Some(north)) => west == 0 || north == 0 || west == north,
+        }
     }
 
     /// Returns the outcome, the winning moves and the reason. `board` must be the board of the same
@@ -340,13 +362,19 @@ mod tests {
     }
 
     #[test]
-    fn pawns_may_stand_anywhere_but_are_at_most_k_minus_1() {
-        let far = position(3, (2, 2)).blocking([(9, 9), (2, 2), (9, 9)]).unwrap();
-        assert_eq!(advice(&far).outcome, Outcome::N);
+    fn at_most_k_minus_1_squares_are_blocked_and_the_queen_can_move_to_them() {
+        let refused = |blocked: &[Square]| {
+            position(3, (3, 2)).blocking(blocked.to_vec()).unwrap_err().to_string()
+        };
+        assert!(position(3, (3, 2)).blocking([(0, 2), (1, 0), (0, 2)]).is_ok());
         assert_eq!(
-            position(3, (2, 2)).blocking([(0, 0), (1, 1), (9, 9)]).unwrap_err().to_string(),
+            refused(&[(3, 1), (2, 1), (1, 0)]),
             "3 squares are blocked; game 3 allows at most k - 1 = 2"
         );
+        for square in [(3, 2), (9, 2), (3, 9), (0, 0), (2, 0)] {
+            let reason = format!("{square:?} cannot be blocked: the queen on (3, 2) moves ");
+            assert!(refused(&[(3, 1), square]).starts_with(&reason), "{square:?}");
+        }
         assert!(position(1, (2, 2)).blocking([(0, 0)]).is_err());
         assert!(Position::try_new(K::try_new(1).unwrap(), (1 << 60, 0)).is_err());
     }

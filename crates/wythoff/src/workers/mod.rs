@@ -30,16 +30,15 @@ pub struct OwnPool(Pools);
 static SHARED: Pools = Pools::new(0);
 
 impl Workers {
-    /// Creates workers with this number of threads; 0 is one a core. If no threads can be started,
-    /// the calling thread does the work.
+    /// Creates workers with this number of threads; 0 is one a core. They start with the first
+    /// work. If no threads can be started, the calling thread does the work.
     #[cfg(feature = "rayon")]
-    pub fn new(threads: usize) -> Self {
-        let pools = match threads {
-            0 => return if SHARED.get().is_some() { Self::Shared } else { Self::One },
-            1 => return Self::One,
-            _ => Pools::new(threads),
-        };
-        if pools.get().is_some() { Self::Own(OwnPool(pools)) } else { Self::One }
+    pub const fn new(threads: usize) -> Self {
+        match threads {
+            0 => Self::Shared,
+            1 => Self::One,
+            _ => Self::Own(OwnPool(Pools::new(threads))),
+        }
     }
 
     /// Creates workers; without the feature `rayon` the calling thread does the work.
@@ -51,12 +50,11 @@ impl Workers {
     /// Returns the pool, or `None` if the calling thread does the work.
     #[cfg(feature = "rayon")]
     fn pool(&self) -> Option<&rayon::ThreadPool> {
-        let pools = match self {
-            Self::One => return None,
-            Self::Shared => &SHARED,
-            Self::Own(own) => &own.0,
-        };
-        Some(pools.get().expect("a process that was forked can start threads, too"))
+        match self {
+            Self::One => None,
+            Self::Shared => SHARED.get(),
+            Self::Own(own) => own.0.get(),
+        }
     }
 
     /// The number of threads.

@@ -63,7 +63,7 @@ where
 {
     let wavefront = &Wavefront::new(plan, visit);
     #[cfg(feature = "rayon")]
-    if !matches!(workers, Workers::One) {
+    if workers.count() > 1 {
         workers.run(|| {
             rayon::scope(|scope| {
                 for first in wavefront.free() {

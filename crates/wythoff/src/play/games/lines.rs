@@ -272,16 +272,8 @@ impl Playable for Lines {
         }
     }
 
-    /// Any square may be blocked. Blocks of squares out of reach count, and have no effect.
-    fn check_block(&self, _at: &Place, to: &Heaps) -> Result<(), Illegal> {
-        match square(to) {
-            Some((x, y)) if x.max(y) <= Setup::FARTHEST => Ok(()),
-            _ => Err(Illegal(format!(
-                "{} is off the board; coordinates go up to {}",
-                name(to),
-                Setup::FARTHEST
-            ))),
-        }
+    fn check_block(&self, at: &Place, to: &Heaps) -> Result<(), Illegal> {
+        self.step(at, to).map(drop)
     }
 
     fn can_block(&self, _at: &Place, _to: &Heaps) -> bool {
