@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io;
+use std::path::Path;
 
 use pyo3::exceptions::{
     PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeError, PyValueError,
@@ -10,7 +11,7 @@ use pyo3::prelude::*;
 use wythoff::board::BoardError;
 use wythoff_render::PictureError;
 use wythoff_store::board::{ManifestError, SweepError, ViewError};
-use wythoff_store::disk::DiskError;
+use wythoff_store::disk::{DiskError, reason};
 use wythoff_view::limits;
 
 /// A `ValueError`: the arguments are invalid.
@@ -26,6 +27,16 @@ pub(crate) fn runtime(error: impl Display) -> PyErr {
 /// An `OSError`: the system failed.
 pub(crate) fn system(error: impl Display) -> PyErr {
     PyOSError::new_err(error.to_string())
+}
+
+/// The `OSError` for a file that cannot be written, with number and name: Python makes it a
+/// `FileNotFoundError` or another class of its own.
+pub(crate) fn unwritten(path: &Path, error: &io::Error) -> PyErr {
+    let reason = format!("cannot write: {}", reason(path, error));
+    match error.raw_os_error() {
+        Some(number) => PyOSError::new_err((number, reason, path.to_path_buf())),
+        None => system(reason),
+    }
 }
 
 pub(crate) fn disk(error: &DiskError) -> PyErr {

@@ -310,6 +310,8 @@ impl Nimhoff {
         rows: Whole,
         threads: Threads,
     ) -> PyResult<Bound<'py, PyAny>> {
+        /// Bytes of the measurement of a pair, an upper estimate.
+        const PAIR: u128 = 1 << 12;
         let (most, Whole(rows)) = (u64::from(Rule::MAX), rows);
         if !(2..=most).contains(&up_to.0) || rows < MIN_ROWS {
             return Err(value(format!(
@@ -324,7 +326,9 @@ impl Nimhoff {
         };
         let rules: Ruleset = format!("gdwn:{},{up_to}", up_to - 1).parse().map_err(value)?;
         let one = Positions::memory(&Game::try_new(&rules).map_err(value)?, rows);
-        fits(one * workers as u128, format!("{rows} rows of {workers} games"))?;
+        let pairs = u128::from(up_to) * u128::from(up_to - 1) / 2;
+        let memory = one * workers as u128 + PAIR * pairs;
+        fits(memory, format!("{rows} rows of {pairs} games, {workers} at a time,"))?;
         let pairs: Vec<_> = census_pairs(up_to).collect();
         let entries = observed(py, ["census", "pairs"], |observer| {
             let progress = WholeProgress::new(observer, pairs.len() as u128);
@@ -380,11 +384,12 @@ impl Nimhoff {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let allowed = |error: String| {
-            let rules = &self.rules;
-            value(format!(
-                "colour must be 'outcome', 'sees', or 'fill:a,b', not {colour:?}; the rules are {rules}; {error}"
-            ))
+        let allowed = |error: String| match colour.unwrap_or_default() {
+            fill if fill.starts_with("fill:") => value(format!("colour {error}")),
+            other => value(format!(
+                "colour must be 'outcome', 'sees', or 'fill:a,b' with a rule of {}, not '{other}'",
+                self.rules
+            )),
         };
         let aspect = colour.map(str::parse::<Aspect>).transpose();
         let aspect = aspect.map_err(|error: AspectError| allowed(error.to_string()))?;

@@ -13,7 +13,7 @@ use wythoff_render::metadata::Details;
 use wythoff_render::{Comparison, Format, Palette, Picture as Drawing, PictureError, Scale, Still};
 use wythoff_view::Scene;
 
-use crate::failure::{self, fits, system, value};
+use crate::failure::{self, fits, value};
 use crate::game::callback::{computed, is_function};
 use crate::numbers::Whole;
 use crate::work::observed;
@@ -225,7 +225,7 @@ impl Picture {
             }
         };
         py.detach(|| std::fs::write(&path, &*bytes))
-            .map_err(|error| system(format!("cannot write {}: {error}", path.display())))
+            .map_err(|error| failure::unwritten(&path, &error))
     }
 
     /// The bytes of the PNG file, for notebooks.

@@ -80,31 +80,46 @@ fn listed(Whole(most): Whole) -> PyResult<usize> {
 ///   blocked; coordinates up to 10**9
 /// - ``"wythoff"``: (k,m)-Blocking Wythoff Nim
 /// - or a whole game as text, such as ``"blocking/5"``, ``"moves/maharaja"`` (:attr:`Game.id`) or
-///   ``"three/nim"``, with three heaps; `k`, `m` and `rules` are then not read
+///   ``"three/nim"``, with three heaps
 ///
-/// `ValueError` for other games and for invalid starts.
+/// `k` and `m` are 1 by default. `ValueError` for other games, for invalid starts, and for keywords
+/// that the game does not have.
 ///
 /// >>> play("blocking", (7, 4), k=5).turn
 /// ('second', 'block')
 #[pyfunction]
-#[pyo3(signature = (game, at, *, k = Whole(1), m = Whole(1), rules = None, last = None, budget = None, opponent_budget = None), text_signature = "(game, at, *, k=1, m=1, rules=None, last=None, budget=None, opponent_budget=None)")]
+#[pyo3(signature = (game, at, *, k = None, m = None, rules = None, last = None, budget = None, opponent_budget = None), text_signature = "(game, at, *, k=None, m=None, rules=None, last=None, budget=None, opponent_budget=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
 pub(crate) fn play(
     py: Python<'_>,
     game: &str,
     at: Place,
-    k: Whole,
-    m: Whole,
+    k: Option<Whole>,
+    m: Option<Whole>,
     rules: Option<String>,
     last: Option<(Whole, Big)>,
     budget: Option<Whole>,
     opponent_budget: Option<Whole>,
 ) -> PyResult<Session> {
-    let (Whole(k), Whole(m)) = (k, m);
-    let game: GameId = if game.contains('/') {
+    let whole = game.contains('/');
+    let family: Family = game.split('/').next().unwrap_or_default().parse().map_err(value)?;
+    let imitation = family == Family::Imitation;
+    let pairs = imitation || family == Family::Wythoff;
+    let given = [
+        ("k", k.is_some() && whole),
+        ("m", m.is_some() && (whole || !pairs)),
+        ("rules", rules.is_some() && (whole || family != Family::Nimhoff)),
+        ("last", last.is_some() && !imitation),
+        ("budget", budget.is_some() && !imitation),
+        ("opponent_budget", opponent_budget.is_some() && !imitation),
+    ];
+    if let Some((keyword, _)) = given.iter().find(|(_, unused)| *unused) {
+        return Err(value(format!("{keyword} is no keyword for the game '{game}'")));
+    }
+    let [k, m] = [k, m].map(|number| number.map_or(1, |Whole(number)| number));
+    let game: GameId = if whole {
         game.parse().map_err(value)?
     } else {
-        let family: Family = game.parse().map_err(value)?;
         let parameters = match family {
             Family::Blocking => k.to_string(),
             Family::Imitation | Family::Wythoff => format!("{k},{m}"),
@@ -122,11 +137,9 @@ pub(crate) fn play(
         family.game(&parameters).map_err(value)?
     };
     let mut setup = Setup::new(game, at.0);
-    if setup.game.family() == Family::Imitation {
-        setup.last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
-        setup.budget = budget.map(|left| left.0);
-        setup.opponent_budget = opponent_budget.map(|left| left.0);
-    }
+    setup.last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
+    setup.budget = budget.map(|left| left.0);
+    setup.opponent_budget = opponent_budget.map(|left| left.0);
     raised()?;
     let session = at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?))))?;
     raised()?;

@@ -202,7 +202,7 @@ VALUES: dict[str, str] = {
     "ThreeHeaps('nim').picture(70000)": "0 to 65535",
     "ThreeHeaps('nim').picture(width=0)": "at least 1",
     "N.picture(colour='red')": "'outcome', 'sees', or 'fill:a,b'",
-    "N.picture(colour='fill:9,9')": "the rules are 1,0 2,1",
+    "N.picture(colour='fill:9,9')": "choose one of 1,0 2,1",
     "Nimhoff('wythoff', 2).picture(colour='fill:1,1')": "under blocking",
     "Imitation(0, 1)": "k goes from 1",
     "Imitation(1, 0)": "m goes from 1",
@@ -234,6 +234,11 @@ VALUES: dict[str, str] = {
     "play('nimhoff', (1, 2), rules='x')": "write rules as",
     "play('blocking', (2**64, 1), k=5)": "up to 1000000000",
     "play('imitation', (5, 7), k=2, last=(3, 3))": "piles are 0 and 1",
+    "play('blocking/5', (5, 7), k=7)": "k is no keyword for the game 'blocking/5'",
+    "play('blocking', (5, 7), k=7, m=2)": "m is no keyword",
+    "play('wythoff', (5, 7), rules='gdwn:1,2')": "rules is no keyword",
+    "play('wythoff', (5, 7), budget=0)": "budget is no keyword",
+    "play('blocking', (5, 7), k=3).block([(4, 5)])": "cannot go from",
     "play('wythoff', (3, 5)).move((9, 9))": "take from one heap",
     "play('wythoff', (3, 5)).block([(1, 1)])": "make a move",
     "play('wythoff', (3, 5)).options(10**9)": "at most 1000000",
@@ -275,6 +280,7 @@ TOO_LARGE: list[str] = [
     "N.window(0, 0, 10**9)",
     "N.outcome(2**59, 2**59)",
     "N.measure(2**63)",
+    "N.census(10000)",
     "N.picture(0, 2**59, 10, 10)",
     "N.picture(0, 2**59, 10, 10, colour='fill:1,2')",
     "I.sequence(2**63)",
@@ -283,6 +289,7 @@ TOO_LARGE: list[str] = [
     "Imitation(2**53 - 1, 2**53 - 1).blocking_outcome(10**30, 5 * 10**30)",
     "play('blocking', (10**9, 10**9), k=5).hint()",
     "play('nimhoff', (10**9, 10**9), rules='wythoff', k=3).hint()",
+    "sweep(10**9, 2**32, tmp)",
 ]
 
 

@@ -160,6 +160,8 @@ def test_blocked_squares_do_not_win() -> None:
     assert len(free) == 5
     left = game.outcome(7, 4, free[:4])
     assert (left["outcome"], left["winning_moves"]) == ("N", free[4:])
+    with pytest.raises(ValueError, match=r"\(6, 2\) cannot be blocked: the queen on \(7, 4\) moves"):
+        game.outcome(7, 4, [(6, 2)])
 
 
 def test_a_certificate_survives_json() -> None:
@@ -267,7 +269,7 @@ def test_the_first_tile_needs_no_signals() -> None:
 
 def test_games_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(Blocking(12, threads=1)))
-    assert repr(again) == "Blocking(12)" and again.k == 12
+    assert repr(again) == "Blocking(12)" and (again.k, again.threads) == (12, 1)
     assert (again.window() == Blocking(12).window()).all()
 
 

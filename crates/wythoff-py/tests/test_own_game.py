@@ -69,8 +69,12 @@ def test_an_exception_in_the_function_is_raised() -> None:
     # Elsewhere the game is whole, and nothing is raised later.
     assert game.winning_moves(1, 2) == [(0, 2)]
     wrong = wythoff.Game(lambda x, y: [(x - 1, y)])
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match=r"returned \(-1, 0\) among the options; an option has the heaps"):
         wrong.grundy(3)
+    with pytest.raises(ValueError, match="returned 'ab' among the options"):
+        wythoff.Game(lambda x, y: ["ab"]).grundy(3)  # type: ignore[arg-type, return-value]
+    lists = wythoff.Game(lambda x, y: [[n, y] for n in range(x)])  # type: ignore[arg-type, return-value, misc]
+    assert lists.options(2, 1) == [(0, 1), (1, 1)]
     with pytest.raises(TypeError):
         wythoff.Game(lambda x, y: 5).grundy(3)  # type: ignore[arg-type, return-value]
 

@@ -44,8 +44,9 @@ def test_a_picture_is_saved(tmp_path: Path) -> None:
     picture.save(tmp_path / "a.png")
     picture.save(str(tmp_path / "b.png"))
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes() == picture.png
-    with pytest.raises(OSError, match="cannot write"):
+    with pytest.raises(FileNotFoundError, match="cannot write") as caught:
         picture.save(tmp_path / "missing" / "c.png")
+    assert caught.value.filename == tmp_path / "missing" / "c.png"
     with pytest.raises(ValueError, match=r"`\.jpg`.*\.png, \.svg or \.pdf"):
         picture.save(tmp_path / "a.jpg")
     assert not (tmp_path / "a.jpg").exists()

@@ -62,9 +62,16 @@ def test_a_store_is_indexed_like_an_array(tmp_path: Path) -> None:
         np.s_[9:5, :], np.s_[290:400, 0:2],
     ]:
         assert np.array_equal(store[key], board[key]), key
-    for wrong in [np.s_[::2, :], np.s_[300, 0], np.s_[0, -301], np.s_[0], (0, 0, 0)]:
+    for wrong in [np.s_[::2, :], np.s_[300, 0], np.s_[0, -301]]:
         with pytest.raises(IndexError):
             store[wrong]
+    for wrong in [np.s_[0], (0, 0, 0)]:
+        with pytest.raises(TypeError, match="rows and columns"):
+            store[wrong]
+    with pytest.raises(TypeError, match="not iterable"):
+        list(store)
+    with pytest.raises(TypeError, match="does not search"):
+        5 in store
     xarray = pytest.importorskip("xarray")
     array = store.to_xarray(90, 40, 30, 20)
     assert isinstance(array, xarray.DataArray) and array.dims == ("y", "x") and array.attrs["k"] == 100

@@ -98,6 +98,8 @@ class Blocking:
     def id(self) -> str: ...
     @property
     def k(self) -> int: ...
+    @property
+    def threads(self) -> int: ...
     def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
     def visible(self, x: SupportsIndex, y: SupportsIndex) -> Visible: ...
     def window(
@@ -661,8 +663,8 @@ def play(
     game: _Game | str,
     at: _Heaps,
     *,
-    k: SupportsIndex = 1,
-    m: SupportsIndex = 1,
+    k: SupportsIndex | None = None,
+    m: SupportsIndex | None = None,
     rules: str | None = None,
     last: tuple[SupportsIndex, SupportsIndex] | None = None,
     budget: SupportsIndex | None = None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, SupportsIndex
+from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -48,12 +48,18 @@ class Store(_native.Store):
         """The values of a window as an array, ``store[y0:y1, x0:x1]``, or of a row, a column or a square.
         Indices below 0 count from the end; slices have no step."""
         if not isinstance(key, tuple) or len(key) != 2:
-            raise IndexError("give rows and columns, as in store[0:100, 200:300]")
+            raise TypeError("give rows and columns, as in store[0:100, 200:300]")
         (y, height), (x, width) = (_range(part, self.size) for part in key)
         squeezed = tuple(0 if not isinstance(part, slice) else slice(None) for part in key)
         if width == 0 or height == 0:
             return np.empty((height, width), np.int8)[squeezed]
         return self.window(x, y, width, height)[squeezed]
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("a store is not iterable; numpy.asarray(store) is its whole board")
+
+    def __contains__(self, value: object) -> NoReturn:
+        raise TypeError("a store does not search values; use numpy.asarray(store)")
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         """The whole board, for ``numpy.asarray(store)``."""

@@ -8,7 +8,7 @@ use pyo3::types::PyBytes;
 use wythoff::blocking::Sweep;
 use wythoff_render::Reel;
 
-use crate::failure::{self, fits, system, value};
+use crate::failure::{self, fits, unwritten, value};
 use crate::numbers::{Threads, Whole, game, window};
 use crate::picture::{self, ScaleArgument};
 use crate::work::observed;
@@ -112,8 +112,7 @@ impl Film {
                 "`{path}` is no name of a film; give one that ends in .png or .apng"
             )));
         }
-        py.detach(|| std::fs::write(&path, &self.png))
-            .map_err(|error| system(format!("cannot write {}: {error}", path.display())))
+        py.detach(|| std::fs::write(&path, &self.png)).map_err(|error| unwritten(&path, &error))
     }
 
     /// The bytes of the animated PNG, for notebooks.

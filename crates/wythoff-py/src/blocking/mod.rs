@@ -10,6 +10,7 @@ mod pairing;
 pub(crate) mod tile;
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use wythoff::blocking::outcome::Position;
 use wythoff::blocking::tiling::Tiling;
 use wythoff::blocking::{Quadtree, Sweep, Visible, hood};
@@ -57,13 +58,15 @@ pub(crate) use pairing::Pairing;
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Blocking {
     k: K,
+    /// Number of threads; 0 means one per core.
+    threads: usize,
     sweep: Sweep,
 }
 
 impl Blocking {
     /// Game k, evaluated on a number of threads.
     pub(crate) fn of(k: K, threads: usize) -> Self {
-        Self { k, sweep: Sweep::new(k).with_threads(threads) }
+        Self { k, threads, sweep: Sweep::new(k).with_threads(threads) }
     }
 
     /// The requested window, by default of 3 k rows and columns.
@@ -144,7 +147,8 @@ impl Blocking {
     /// y first.
     ///
     /// `width` defaults to 3 k, and `height` to `width`. The type of the array is the first of
-    /// `int8`, `int16` and `int32` that holds all values.
+    /// `int8`, `int16` and `int32` that holds all values; sums such as ``window + k`` may exceed it,
+    /// so convert the array first: ``window.astype(int) + k``.
     ///
     /// `ValueError` if the window is empty, exceeds the largest coordinate, 2**60, or has values of
     /// 64 bits; `MemoryError` if it needs more than half of this machine's memory. Time: all cells
@@ -455,8 +459,16 @@ impl Blocking {
         format!("Blocking({})", self.k.get())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u64,))> {
-        Ok((py.get_type::<Self>().into_any(), (self.k.get(),)))
+    /// The number of threads that evaluate the game; 0 means one per core.
+    #[getter]
+    const fn threads(&self) -> usize {
+        self.threads
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((u64,), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("threads", self.threads)?;
+        Ok(((self.k.get(),), keywords))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -53,7 +53,7 @@ impl Function {
         }
         let options: PyResult<Vec<T>> = Python::attach(|py| {
             let listed = self.moves.bind(py).call1(heaps)?.try_iter()?;
-            listed.map(|option| option?.extract::<T>()).collect()
+            listed.map(|option| read(&option?)).collect()
         });
         options.unwrap_or_else(|error| {
             *slot() = Some(error);
@@ -62,14 +62,28 @@ impl Function {
     }
 }
 
+/// Reads an option: a tuple or a list of heaps.
+fn read<T>(option: &Bound<'_, PyAny>) -> PyResult<T>
+where
+    T: for<'py> FromPyObject<'py, 'py, Error = PyErr>,
+{
+    option.extract::<T>().map_err(|_| {
+        let option = option.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
+        value(format!(
+            "the function returned {option} among the options; an option has the heaps after a \
+             move, whole numbers from 0 to 2**64 - 1"
+        ))
+    })
+}
+
 impl HeapRules for Function {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn options(&self, at: HeapPosition) -> Vec<HeapPosition> {
-        let options: Vec<(u64, u64)> = self.listed((at.x, at.y));
-        options.into_iter().map(Into::into).collect()
+        let options: Vec<[u64; 2]> = self.listed((at.x, at.y));
+        options.into_iter().map(|[x, y]| (x, y).into()).collect()
     }
 }
 
@@ -80,8 +94,7 @@ impl TripleRules for Function {
 
     fn options(&self, at: Triple) -> Vec<Triple> {
         let [x, y, z] = at;
-        let options: Vec<(u64, u64, u64)> = self.listed((x, y, z));
-        let mut options: Vec<Triple> = options.into_iter().map(Into::into).collect();
+        let mut options: Vec<Triple> = self.listed((x, y, z));
         if let Err(error) = check_options(at, &options) {
             *slot() = Some(value(error));
             options.clear();

@@ -14,7 +14,7 @@ use wythoff_store::board::{Moment, StoreEvent, SweepError, SweepJob, Verify};
 use wythoff_store::disk::{Disk, Lock};
 
 use super::disk::Location;
-use crate::failure::{runtime, sweep, value};
+use crate::failure::{fits, runtime, sweep, value};
 use crate::numbers::{Threads, Whole, game, python};
 use crate::work::{at_once, observed};
 
@@ -45,6 +45,14 @@ fn json(what: &impl Serialize) -> PyResult<String> {
 
 fn read<T: DeserializeOwned>(texts: &[String]) -> PyResult<Vec<T>> {
     texts.iter().map(|text| serde_json::from_str(text).map_err(value)).collect()
+}
+
+impl Share {
+    /// Raises a `MemoryError` if the sweep needs too much memory.
+    fn fits(&self) -> PyResult<()> {
+        let size = self.job.tiling.size();
+        fits(self.job.cost().memory, format!("a sweep of {size} x {size} cells"))
+    }
 }
 
 #[pymethods]
@@ -82,6 +90,7 @@ impl Share {
     /// Runs the whole sweep in this process, and returns the manifest.
     #[pyo3(signature = (verify = None))]
     fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        self.fits()?;
         let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
         let job = SweepJob { verify, ..self.job.clone() };
         let report = observed(py, ["sweeping", "cells"], |observer| {
@@ -94,6 +103,7 @@ impl Share {
     }
 
     fn begin<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.fits()?;
         let (manifest, lock) = at_once(py, || self.job.begin(&*self.disk, &warn).map_err(sweep))?;
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = lock;
         python(py, &manifest)
