@@ -75,6 +75,10 @@ impl Cli {
                 let ours = negative(&arguments).or_else(|| unquoted(&arguments));
                 ours.map_or(Refusal::Usage(message), Refusal::Input)
             }
+            ErrorKind::InvalidSubcommand => {
+                let ours = commands::unknown(&command, &arguments, &message);
+                ours.map_or(Refusal::Usage(message), Refusal::Input)
+            }
             _ => Refusal::Usage(message),
         })
     }

@@ -70,8 +70,8 @@ impl Shell {
         }
     }
 
-    /// Answers a request of a client on the next free thread. Dropping the future stops the work. An answer
-    /// that would soon be better is asked for again, for a while.
+    /// Answers a request of a client on the next free thread. Dropping the future stops the work.
+    /// An answer that would soon be better is asked for again, for a while.
     pub(crate) async fn answer(&self, client: IpAddr, request: Request<Bytes>) -> Response<Bytes> {
         let (request, now) = (Arc::new(request), Instant::now());
         let (patience, limit) = (now + PATIENCE, now + self.limits.time);

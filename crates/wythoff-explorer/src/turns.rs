@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// The queue. A free thread goes to the client whose last turn is longest ago, and among the
-/// requests of a client to the oldest.
+/// The queue. Clients with waiting requests take turns: a free thread goes to the oldest request of
+/// the client who comes next.
 #[derive(Debug)]
 pub(crate) struct Turns(Mutex<Waiting>);
 

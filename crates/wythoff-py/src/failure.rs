@@ -101,7 +101,7 @@ pub(crate) fn fits(bytes: u128, what: impl Display) -> PyResult<()> {
     }
     let gib = |bytes: u128| bytes as f64 / f64::from(1 << 30);
     Err(PyMemoryError::new_err(format!(
-        "{what} needs {:.1} GiB of memory; {:.1} GiB, half of this machine's memory, are allowed: ask for less",
+        "{what} would take {:.1} GiB of memory; {:.1} GiB, half of this machine's memory, are allowed: ask for less",
         gib(bytes),
         gib(most)
     )))

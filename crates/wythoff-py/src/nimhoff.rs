@@ -328,7 +328,7 @@ impl Nimhoff {
         let one = Positions::memory(&Game::try_new(&rules).map_err(value)?, rows);
         let pairs = u128::from(up_to) * u128::from(up_to - 1) / 2;
         let memory = one * workers as u128 + PAIR * pairs;
-        fits(memory, format!("{rows} rows of {pairs} games, {workers} at a time,"))?;
+        fits(memory, format!("{rows} rows of {pairs} games, {workers} at a time"))?;
         let pairs: Vec<_> = census_pairs(up_to).collect();
         let entries = observed(py, ["census", "pairs"], |observer| {
             let progress = WholeProgress::new(observer, pairs.len() as u128);

@@ -43,9 +43,7 @@ pub enum WindowError {
         height: u64,
     },
     /// A side ends past the largest coordinate.
-    #[error(
-        "a window that starts at {start} and is {length} cells long ends past the largest coordinate, 2^60"
-    )]
+    #[error("a window from {start} on with length {length} ends past the largest coordinate, 2^60")]
     TooFar {
         /// The first coordinate of the side.
         start: u64,

@@ -115,6 +115,15 @@ pub(crate) const fn name_of(outcome: Outcome) -> &'static str {
 
 /// Lists as many positions as fit in one line; the answer with --json has all of them.
 fn list(places: &[impl Place]) -> String {
+    first_of(places, places.len() as u128)
+}
+
+/// The most positions that fit in one line.
+pub(crate) const LISTED: usize = 16;
+
+/// Lists as many of the first positions as fit in one line, and says how many there are if that is
+/// not all.
+pub(crate) fn first_of(places: &[impl Place], all: u128) -> String {
     /// Columns for the name before the list and the count after it.
     const REST: usize = 35;
     if places.is_empty() {
@@ -124,11 +133,15 @@ fn list(places: &[impl Place]) -> String {
     for place in places {
         let next = format!("{}  ", place.text());
         if text.len() + next.len() > WIDTH - REST {
-            return format!("{text}.. {} in all", places.len());
+            return format!("{text}.. {all} in all");
         }
         text.push_str(&next);
     }
-    text.trim_end().to_owned()
+    if places.len() as u128 == all {
+        text.trim_end().to_owned()
+    } else {
+        format!("{text}.. {all} in all")
+    }
 }
 
 /// Says that so many P-positions can be reached.

@@ -18,6 +18,7 @@ mod version;
 use clap::Subcommand;
 use wythoff_atlas::Entry;
 
+pub(crate) use self::shell::unknown::unknown;
 use self::shell::{completions, manual, schema};
 pub(crate) use self::version::run as version;
 

@@ -94,8 +94,8 @@ impl Weighter<Scene, Arc<Kept>> for Bytes {
 /// Maximum number of quadtrees in memory.
 const TREES: usize = 2;
 
-/// The part of the memory for a quadtree is one of so many; in the same way for cells that are kept,
-/// and for pictures that are kept.
+/// The part of the memory for a quadtree is one of so many; in the same way for cells and for
+/// pictures that are kept.
 const TREE: u64 = 16;
 const KEPT: u64 = 16;
 pub(crate) const TILES: u64 = 32;

@@ -147,8 +147,8 @@ impl Blocking {
     /// y first.
     ///
     /// `width` defaults to 3 k, and `height` to `width`. The type of the array is the first of
-    /// `int8`, `int16` and `int32` that holds all values; sums such as ``window + k`` may exceed it,
-    /// so convert the array first: ``window.astype(int) + k``.
+    /// `int8`, `int16` and `int32` that holds all values; sums such as ``window + k`` may exceed
+    /// it, so convert the array first: ``window.astype(int) + k``.
     ///
     /// `ValueError` if the window is empty, exceeds the largest coordinate, 2**60, or has values of
     /// 64 bits; `MemoryError` if it needs more than half of this machine's memory. Time: all cells

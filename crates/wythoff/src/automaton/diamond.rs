@@ -55,7 +55,7 @@ pub enum DiamondError {
         value: Value,
     },
     /// The cells of a line that are not 0 are too far apart.
-    #[error("the line at time {t} would be {cells} cells long; up to 2^27 are kept")]
+    #[error("the line at time {t} would have length {cells}; up to 2^27 are kept")]
     TooLong {
         /// Time.
         t: i64,

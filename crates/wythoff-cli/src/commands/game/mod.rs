@@ -145,8 +145,14 @@ fn say_family(game: &HeapGame) -> Result<(), Failure> {
             K::ONE => String::new(),
             k => format!(" --block {}", k.get()),
         };
+        // A name can be typed without quotes.
+        let rules = if rules.rules() == Ruleset::wythoff().rules() {
+            "wythoff".to_owned()
+        } else {
+            format!("\"{rules}\"")
+        };
         note(&format!(
-            "this is {title}; `wythoff nimhoff` has more about it, with --rules \"{rules}\"{blocking}"
+            "this is {title}; `wythoff nimhoff` has more about it, with --rules {rules}{blocking}"
         ));
     }
     Ok(())

@@ -10,6 +10,7 @@ use wythoff::observer::{Interrupted, Observer};
 use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
 
 use super::Game;
+use crate::answer::advice::{LISTED, first_of};
 use crate::answer::{Format, fields};
 use crate::args::{Globals, LARGEST, whole};
 use crate::cost;
@@ -20,8 +21,8 @@ use crate::progress::Progress;
 
 const HELP: &str = "\
 The rays 1,0* and 0,1* have to be among the moves, beside them any rays, steps and a cone: then \
-each row and each column holds exactly one P-position. The answer is the sum of their x and the \
-largest x. -o also writes them: as a b-file of the OEIS (.bfile or .txt: lines `y x`), as CSV or \
+each row and each column holds exactly one P-position. The answer is the sum of their x, the \
+largest x, and without --json the first P-positions. -o writes all of them: as a b-file of the OEIS (.bfile or .txt: lines `y x`), as CSV or \
 Parquet (columns x and y) or for NumPy (row y of the array holds the x, in 64 bits); - is a b-file \
 on stdout.
 
@@ -60,6 +61,9 @@ pub(crate) struct Answer {
     /// The m of the cone; 1 without one.
     #[serde(skip)]
     m: u64,
+    /// The first P-positions.
+    #[serde(skip)]
+    first: Vec<(u64, u64)>,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
@@ -136,14 +140,22 @@ impl Answer {
             }
             self.sum += u128::from(x);
             self.max_x = self.max_x.max(x);
+            if self.first.len() < LISTED {
+                self.first.push((x, y));
+            }
             visit(y, x)?;
         }
         Ok(())
     }
 
     fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Self { moves, rows, sum, max_x, .. } = self;
+        let Self { moves, rows, sum, max_x, first, .. } = self;
         writeln!(out, "Moves {moves}, {rows} rows\n")?;
-        fields(out, &[("sum", sum.to_string()), ("largest x", max_x.to_string())])
+        let rows = [
+            ("P-positions", first_of(first, u128::from(*rows))),
+            ("sum of x", sum.to_string()),
+            ("largest x", max_x.to_string()),
+        ];
+        fields(out, &rows)
     }
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use wythoff_store::positions::PositionFormat;
 
+use crate::answer::advice::first_of;
 use crate::answer::{Format, fields};
 use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
 use crate::cost;
@@ -20,7 +21,7 @@ use run::Run;
 
 const HELP: &str = "\
 Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) \
-x modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS \
+x modulo 2^61-1, the largest x, and without --json the first P-positions. -o writes all of them: as a b-file of the OEIS \
 (.bfile or .txt: lines `y x`), as CSV or Parquet (columns x and y) or for NumPy (row y of the array \
 holds the x); - is a b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is \
 interrupted, continue it with --resume.
@@ -84,13 +85,15 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         }
     }
     drop(progress);
-    let summary = run.into_summary();
-    args.format.print(&summary, |out| {
+    let summary = run.summary();
+    let all = u128::from(rows) * u128::from(k.get());
+    args.format.print(summary, |out| {
         writeln!(out, "{}, {rows} rows\n", args::name_of(&args.rules.rules, k))?;
         fields(
             out,
             &[
-                ("sum", summary.sum.to_string()),
+                ("P-positions", first_of(run.first(), all)),
+                ("sum of x", summary.sum.to_string()),
                 ("weighted sum", format!("{} modulo 2^61-1", summary.weighted_sum)),
                 ("largest x", summary.max_x.to_string()),
             ],

@@ -10,6 +10,7 @@ use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
 use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
 use super::engine::Engine;
+use crate::answer::advice::LISTED;
 use crate::failure::Failure;
 use crate::files::Output;
 use crate::files::spool;
@@ -31,16 +32,30 @@ pub(super) struct Run {
     rows: u64,
     engine: Engine,
     summary: Summary,
+    first: Vec<(u64, u64)>,
 }
 
 impl Run {
     pub(super) fn new(game: &Nimhoff, k: K, rows: u64) -> Self {
         let (engine, summary) = (Engine::new(game, k), Summary::new(game.rules()));
-        Self { k: k.get() as usize, rows, engine, summary }
+        Self { k: k.get() as usize, rows, engine, summary, first: Vec::new() }
     }
 
-    pub(super) fn into_summary(self) -> Summary {
-        self.summary
+    /// The sums of all rows.
+    pub(super) const fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// The first P-positions, as many as are listed in an answer.
+    pub(super) fn first(&self) -> &[(u64, u64)] {
+        &self.first
+    }
+
+    /// Counts a row.
+    fn add_row(&mut self, xs: &[u64]) {
+        let room = LISTED - self.first.len();
+        self.first.extend(xs.iter().take(room).map(|&x| (x, self.summary.rows)));
+        self.summary.add_row(xs);
     }
 
     /// Describes the run for its spool.
@@ -150,7 +165,7 @@ impl Run {
                         return Ok(());
                     }
                     self.engine.replay(row).map_err(|reason| spool::not_ours(&path, reason))?;
-                    self.summary.add_row(row);
+                    self.add_row(row);
                 }
             }
         }
@@ -173,7 +188,7 @@ impl Run {
             for _ in 0..(self.piece() as u64).min(self.rows - self.summary.rows) {
                 let start = block.len();
                 self.engine.next_row(&mut block);
-                self.summary.add_row(&block[start..]);
+                self.add_row(&block[start..]);
             }
             if block.len() >= BLOCK || self.summary.rows == self.rows {
                 take(&block).map_err(|failure| (failure, Vec::new()))?;

@@ -1,0 +1,47 @@
+//! The refusal of a command that does not exist, with those that do.
+
+use std::ffi::OsString;
+
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+use crate::failure::Failure;
+
+/// Returns the refusal of a command that does not exist, if it names more than clap's: the families
+/// that have a command of this name (`wythoff outcome`), or all commands if none is similar.
+pub(crate) fn unknown(root: &Command, arguments: &[OsString], error: &Error) -> Option<Failure> {
+    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    debug_assert_eq!(error.kind(), ErrorKind::InvalidSubcommand);
+    let (mut path, mut parent) = (vec![root.get_name()], root);
+    for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
+        if word == name {
+            break;
+        }
+        if let Some(command) = parent.find_subcommand(word) {
+            path.push(command.get_name());
+            parent = command;
+        }
+    }
+    let path = path.join(" ");
+    let message = format!("`{path}` has no command `{name}`");
+    let families: Vec<String> = children(parent)
+        .filter(|family| children(family).any(|command| command.get_name() == name))
+        .map(|family| format!("{path} {} {name}", family.get_name()))
+        .collect();
+    if !families.is_empty() {
+        let help = format!("this command belongs to a family: {}", families.join(", "));
+        return Some(Failure::refused(message, help));
+    }
+    if error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return None;
+    }
+    let names: Vec<&str> = children(parent).map(Command::get_name).collect();
+    Some(Failure::refused(message, format!("give one of {}", names.join(", "))))
+}
+
+/// The commands that the help lists.
+fn children(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|child| !child.is_hide_set() && child.get_name() != "help")
+}
