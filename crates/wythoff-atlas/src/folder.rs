@@ -28,9 +28,9 @@ pub enum FolderError {
     /// The file system refused.
     #[error("cannot write {path}: {source}")]
     Write {
-        /// What was being written.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }

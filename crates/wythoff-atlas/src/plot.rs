@@ -11,9 +11,9 @@ use crate::model::Image;
 /// Lines and points over one pair of axes.
 #[derive(Default)]
 pub(crate) struct Plot {
-    /// What runs to the right.
+    /// The label of the axis to the right.
     pub(crate) x_label: &'static str,
-    /// What runs up.
+    /// The label of the axis upwards.
     pub(crate) y_label: &'static str,
     /// The axis to the right.
     pub(crate) x: Axis,
@@ -76,7 +76,7 @@ const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 60.0;
 const TOP: f64 = 34.0;
 const BOTTOM: f64 = 56.0;
-/// What a letter takes, a little more than most do, and a line of them.
+/// The width of a letter, a little more than most have, and the height of a line.
 const LETTER: f64 = 8.2;
 const LINE: f64 = 18.0;
 /// Colours of series, which then begin again; and the one that theory has.
@@ -154,7 +154,8 @@ impl Plot {
         series.chain(estimates).chain(guides).chain(many)
     }
 
-    /// What is labelled at the right: where it ends, with the class of its colour and its label.
+    /// The ends of the curves that are labelled at the right: where each ends, with the class of
+    /// its colour and its label.
     fn ends(&self) -> impl Iterator<Item = (f64, f64, (usize, &str))> {
         let series = self.series.iter().enumerate().filter_map(|(place, series)| {
             let &(x, y) = series.points.last().filter(|_| !series.label.is_empty())?;
@@ -278,7 +279,7 @@ impl Span {
         value.clamp(self.from, self.to)
     }
 
-    /// What has to be said of the axis.
+    /// The note on the axis.
     const fn note(&self) -> &'static str {
         if self.log { ", log scale" } else { "" }
     }

@@ -20,7 +20,7 @@ use crate::record::Records;
 /// The file by which a folder is known to be an atlas.
 const MARK: &str = "atlas.json";
 
-/// What to run, and where the atlas goes.
+/// The entries to run, and the place of the atlas.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// The folder of the atlas: new, empty, or an atlas, which is then replaced.

@@ -129,7 +129,7 @@ impl Game {
         }
     }
 
-    /// True if y grows upwards in pictures of the board.
+    /// Returns true if y grows upwards in pictures of the board.
     pub(crate) const fn y_up(&self) -> bool {
         match self {
             Self::One(scene) => scene.game().family().y_up(),

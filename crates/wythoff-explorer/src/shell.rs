@@ -33,7 +33,7 @@ pub(crate) struct Shell {
     short: Arc<Turns>,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared {
     desk: Desk,
     /// Changes when more of a board is swept.

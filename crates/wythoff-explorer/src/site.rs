@@ -26,7 +26,7 @@ pub struct SiteFile {
     pub bytes: Vec<u8>,
 }
 
-/// What the page of a site may load, as no server sends it in a header.
+/// The policy on what the page of a site may load, as no server sends it in a header.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
                       style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'";

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use wythoff::game::{moves, three};
 use wythoff_fuzz::{Limit, TARGETS, Target, run};
 use wythoff_testkit::Random;
 
@@ -23,6 +24,16 @@ fn every_target_is_one_of_libfuzzer() {
         assert!(manifest.contains(&format!("path = \"fuzz_targets/{name}.rs\"")), "{name}");
         let wrapper = fs::read_to_string(folder.join(format!("fuzz_targets/{name}.rs")));
         assert!(wrapper.expect("a wrapper").contains(&format!("execute(\"{name}\", input)")));
+    }
+}
+
+#[test]
+fn every_game_with_a_name_is_in_the_corpus() {
+    let target = |name| TARGETS.iter().find(|target| target.name == name).expect("a target");
+    let two = moves::NAMED.iter().map(|game| (target("moves"), game.name));
+    let three = three::NAMED.iter().map(|game| (target("three"), game.name));
+    for (target, name) in two.chain(three) {
+        assert!(target.corpus.lines().any(|line| line == name), "{}: {name}", target.name);
     }
 }
 

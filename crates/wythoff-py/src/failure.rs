@@ -52,14 +52,20 @@ pub(crate) fn disk(error: &DiskError) -> PyErr {
 pub(crate) fn sweep(error: SweepError) -> PyErr {
     match error {
         SweepError::Disk(error) | SweepError::Manifest(ManifestError::Disk(error)) => disk(&error),
-        SweepError::Check { .. } | SweepError::Memory(_) | SweepError::Damaged { .. } => {
-            runtime(error)
-        }
-        SweepError::Interrupted { .. } => runtime(error),
+        SweepError::Check { .. }
+        | SweepError::Memory(_)
+        | SweepError::Damaged { .. }
+        | SweepError::Interrupted { .. } => runtime(error),
         SweepError::Index(_) => system(error),
         SweepError::Unfinished { .. } => value(format!("{error}; resume=True continues it")),
-        SweepError::Manifest(error) => value(error),
-        error => value(error),
+        SweepError::Manifest(_)
+        | SweepError::NoStore { .. }
+        | SweepError::TooWide { .. }
+        | SweepError::Narrow { .. }
+        | SweepError::Region(_)
+        | SweepError::Message { .. }
+        | SweepError::Waiting { .. }
+        | SweepError::Incomplete { .. } => value(error),
     }
 }
 

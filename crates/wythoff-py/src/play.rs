@@ -304,8 +304,8 @@ impl Session {
         self.lock().budgets()
     }
 
-    /// What the rules remember of the play so far, such as ``'at most 4 tokens may be taken'``;
-    /// ``None`` in games that remember nothing.
+    /// The memory of the rules: the state of the play so far, such as ``'at most 4 tokens may be
+    /// taken'``; ``None`` in games that remember nothing.
     #[getter]
     fn memory(&self) -> Option<String> {
         self.lock().memory()

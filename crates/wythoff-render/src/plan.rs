@@ -66,7 +66,7 @@ impl Plan<'_> {
         Ok(layout)
     }
 
-    /// True if P-positions are drawn larger than their pixel where they are few.
+    /// Returns true if P-positions are drawn larger than their pixel where they are few.
     pub(crate) fn enlarges(&self) -> bool {
         /// The most pixels that are kept for this.
         const MOST: u128 = 1 << 24;

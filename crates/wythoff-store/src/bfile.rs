@@ -101,7 +101,7 @@ pub enum BFileError {
     Line {
         /// Line of the file, counted from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }

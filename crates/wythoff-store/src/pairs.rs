@@ -39,7 +39,7 @@ impl PairFormat {
         }
     }
 
-    /// True if numbers may have any number of digits; false if they must be below 2^63.
+    /// Returns true if numbers may have any number of digits; false if they must be below 2^63.
     pub const fn takes_any_length(self) -> bool {
         matches!(self, Self::BFile | Self::Csv)
     }

@@ -44,14 +44,15 @@ impl Repository {
         self.files.contains_key(path)
     }
 
-    /// True if a file lies below the folder, or if a path begins with a pattern up to its `*`.
+    /// Returns true if a file lies below the folder, or if a path begins with a pattern up to its
+    /// `*`.
     fn has_below(&self, path: &str) -> bool {
         let prefix =
             path.split_once('*').map_or(format!("{}/", path.trim_end_matches('/')), |p| p.0.into());
         self.files.range(prefix.clone()..).next().is_some_and(|(file, _)| file.starts_with(&prefix))
     }
 
-    /// True if some file has this path, or this end of a path.
+    /// Returns true if some file has this path, or this end of a path.
     fn has_end(&self, end: &str) -> bool {
         let tail = format!("/{end}");
         self.has(end) || self.files.keys().any(|path| path.ends_with(&tail))
@@ -72,7 +73,7 @@ impl Repository {
         }
     }
 
-    /// True if the file has no such heading. Files other than Markdown have no headings.
+    /// Returns true if the file has no such heading. Files other than Markdown have no headings.
     fn lacks_heading(&self, file: &str, anchor: &str) -> bool {
         !anchor.is_empty() && file.ends_with(".md") && !anchors(&self.files[file]).contains(anchor)
     }

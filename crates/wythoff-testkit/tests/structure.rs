@@ -197,18 +197,66 @@ fn folders_and_files_are_small() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-#[test]
-fn comments_are_narrow() {
+/// Applies a check of comments to all Rust files, and fails with the places of the faults.
+fn check_comments(check: impl Fn(&str) -> Vec<usize>) {
     let mut faults = Vec::new();
     each_folder(&crates(), &mut |folder| {
         for file in
             entries(folder).iter().filter(|path| path.extension().is_some_and(|e| e == "rs"))
         {
-            let lines = long_comments(&fs::read_to_string(file).expect("UTF-8"));
+            let lines = check(&fs::read_to_string(file).expect("UTF-8"));
             faults.extend(lines.into_iter().map(|i| format!("{}:{i}", file.display())));
         }
     });
     assert!(faults.is_empty(), "{} comments\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Returns the lines of doc comments that begin with a word that `docs/voice.md` advises against,
+/// and those of boolean functions that begin like a field.
+fn riddles(text: &str) -> Vec<usize> {
+    const WORDS: [&str; 5] = ["What ", "Whether ", "How ", "The same ", "One more "];
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let is_doc = |line: &str| line.starts_with("/// ") || line.starts_with("//! ");
+    let item = |i: usize| {
+        lines[i..].iter().find(|line| !line.starts_with("///") && !line.starts_with("#["))
+    };
+    let first = |&i: &usize| is_doc(lines[i]) && (i == 0 || !lines[i - 1].starts_with("//"));
+    let riddle = |&i: &usize| {
+        let words = &lines[i][4..];
+        let of_function = || item(i).is_some_and(|line| line.contains("fn "));
+        WORDS.iter().any(|word| words.starts_with(word))
+            || (words.starts_with("True if ") && of_function())
+    };
+    (0..lines.len()).filter(first).filter(riddle).map(|i| i + 1).collect()
+}
+
+#[test]
+fn comments_begin_plainly() {
+    check_comments(riddles);
+    let text = "@ What it is.
+        struct A {
+        @ True if it is.
+        b: bool,
+        }
+
+        @ The x.
+        @ How it is.
+        @ True if so.
+        fn c()
+        {}
+
+        @ True if so.
+        #[test]
+        fn d() {}
+        "
+    .replace("        ", "")
+    .replace('@', "///");
+    assert_eq!(riddles(&text), [1, 13]);
+}
+
+#[test]
+fn comments_are_narrow() {
+    check_comments(long_comments);
     let words = "word ".repeat(25);
     let text = format!("/// {words}\n/// | {words}\n/// ```\n/// {words}\n/// ```\n// {words}\n");
     assert_eq!(long_comments(&text), [1, 6]);

@@ -54,7 +54,8 @@ impl Request {
     }
 }
 
-/// True if a quadtree draws how many palaces the pixels of a window hold, instead of its values.
+/// Returns true if a quadtree draws how many palaces the pixels of a window hold, instead of its
+/// values.
 pub const fn is_counted(window: Window) -> bool {
     window.width() > limits::TREE_CELLS || window.height() > limits::TREE_CELLS
 }

@@ -30,7 +30,7 @@ impl Watch {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// True if the work was told to end, by a stop or because its time has passed.
+    /// Returns true if the work was told to end, by a stop or because its time has passed.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }

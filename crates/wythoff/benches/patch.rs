@@ -1,4 +1,4 @@
-//! What it costs to check a patch, as a ratio in one run.
+//! The cost of checking a patch, as a ratio in one run.
 //!
 //! ```text
 //! cargo bench -p wythoff --bench patch               sides of 6144, 16,384 and 32,768

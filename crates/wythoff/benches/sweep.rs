@@ -1,4 +1,4 @@
-//! How fast the fast engine is, as ratios in one run.
+//! The speed of the fast engine, as ratios in one run.
 //!
 //! ```text
 //! cargo bench -p wythoff --bench sweep               k = 20,000 on 60,000 x 60,000

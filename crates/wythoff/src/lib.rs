@@ -88,7 +88,8 @@
 //! to pairs one after the other ([`imitation::Sequence`]) and to a few pairs anywhere
 //! ([`imitation::Oracle`]).
 //!
-//! The core is safe Rust without input or output, clocks, printing or global state.
+//! The core is safe Rust without input or output, clocks or printing. Its only global state is the
+//! thread pool of the process and the games that a program adds ([`game::computed`]).
 
 pub mod automaton;
 pub mod blocking;

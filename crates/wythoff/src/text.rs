@@ -95,7 +95,7 @@ pub(crate) fn counted(count: u64, noun: &str) -> String {
 }
 
 /// Returns the candidate that differs least from a word, for the question "did you mean ..?";
-/// `None` if each differs by more than a third of the word's letters.
+/// `None` if each differs by more than a third of the word's letters, rounded up.
 ///
 /// One inserted, left out or wrong letter is one difference, and so are two neighbours in the wrong
 /// order (the optimal string alignment distance). Of equally near candidates, the first is

@@ -67,7 +67,7 @@ fn engines_agree_where_the_hood_is() {
     }
 }
 
-/// What leaves one part enters the next.
+/// Signals that leave one part enter the next.
 #[test]
 fn a_block_is_the_sum_of_its_parts() {
     let mut random = Random::new();

@@ -46,7 +46,7 @@ fn any_moves(random: &mut Random) -> Moves {
     }
 }
 
-/// What the definitions say of a position.
+/// The outcome and the value of a position by definition.
 #[derive(Debug, Clone, Copy)]
 struct Defined {
     wins_misere: bool,
@@ -101,8 +101,6 @@ fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
             assert_eq!(values[index(at)], value, "{}", what(at));
             let options = moves.options(at.0, at.1);
             assert_eq!(moves.can_move(at.0, at.1), !options.is_empty(), "{}", what(at));
-            let reached = solver.outcome(&at) == Outcome::P && options.is_empty();
-            assert!(!reached || value == 0, "{}", what(at));
         }
     }
     assert!(kinds.iter().all(|&count| count > 20), "too few games of some kind: {kinds:?}");

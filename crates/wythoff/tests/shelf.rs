@@ -47,12 +47,12 @@ fn pairs() -> Vec<Cell> {
     pairs_of_difference(1)
 }
 
-/// True if the value of every cell is this function of it.
+/// Returns true if the value of every cell is this function of it.
 fn has_values(game: &str, value: impl Fn(u64, u64) -> u64) -> bool {
     values(game).into_iter().eq(cells().map(|(x, y)| value(x, y)))
 }
 
-/// True if x,y is P iff x + n,y + n is.
+/// Returns true if x,y is P iff x + n,y + n is.
 fn repeats(game: &str, n: u64) -> bool {
     let lost = lost(game);
     let inside = cells().filter(|&(x, y)| x + n < SIDE && y + n < SIDE);
@@ -64,8 +64,8 @@ fn ryuo(p: u64) -> impl Fn(u64, u64) -> u64 {
     move |x, y| (x + y) % p + p * ((x / p) ^ (y / p))
 }
 
-/// True if the differences of the heaps of upper P-positions, in the order of their columns, grow
-/// by 2 from each to the fourth one after it.
+/// Returns true if the differences of the heaps of upper P-positions, in the order of their
+/// columns, grow by 2 from each to the fourth one after it.
 fn differences_repeat(game: &str) -> bool {
     let upper: Vec<i64> = lost(game)
         .into_iter()

@@ -45,7 +45,7 @@ fn pairs() -> Vec<(u64, u64)> {
     (0..SIDE).map(&mut pair).collect()
 }
 
-/// True if the value of every position is this function of it.
+/// Returns true if the value of every position is this function of it.
 fn has_values(game: &str, value: impl Fn(u64, u64, u64) -> u64) -> bool {
     let game: ThreeHeaps = game.parse().expect("a game");
     let mut values = Values::try_new(&game, [SIDE as usize; 3]).expect("values");
@@ -62,8 +62,8 @@ fn sum_up_to_100(game: &str) -> u64 {
     outcomes(game, [101; 3]).p_positions().filter(sorted).flatten().sum()
 }
 
-/// True if P-positions with an empty heap are those of Wythoff Nim, or those with another first
-/// heap.
+/// Returns true if P-positions with an empty heap are those of Wythoff Nim, or those with another
+/// first heap.
 fn is_wythoff(game: &str, heap: u64) -> bool {
     let lost = lost(game);
     let pairs: BTreeSet<_> = pairs().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).collect();
@@ -72,8 +72,8 @@ fn is_wythoff(game: &str, heap: u64) -> bool {
         .all(|at| lost.contains(&at) == pairs.contains(&(at[1], at[2])))
 }
 
-/// True if, for each x up to 10, the differences z - y of P-positions with x <= y <= z grow by 1
-/// from each to the next, after the first 140.
+/// Returns true if, for each x up to 10, the differences z - y of P-positions with x <= y <= z grow
+/// by 1 from each to the next, after the first 140.
 fn differences_grow_by_1(game: &str) -> bool {
     let found = outcomes(game, [11, 300, 600]);
     (0..=10).all(|x| {

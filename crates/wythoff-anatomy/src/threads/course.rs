@@ -164,8 +164,8 @@ fn steady_gaps(band: &Band) -> Gaps {
     gaps
 }
 
-/// A gap lasts from the first to the last band in which it
-/// was seen; what was seen once only is none.
+/// A gap lasts from the first to the last band in which it was seen. If there are several bands, a
+/// gap that was seen in one only is left out.
 fn bounds(bands: &[u64], seen: &[Gaps]) -> Vec<Bound> {
     let mut bounds: BTreeMap<u64, Bound> = BTreeMap::new();
     for (band, gaps) in seen.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How far two games agree, region by region.
+//! Agreement of two games, region by region.
 
 use serde::Serialize;
 use wythoff::Window;

@@ -84,7 +84,7 @@ pub(crate) fn label(rules: &[Rule], (x, y): (u64, u64)) -> usize {
     rules.iter().filter(|rule| rule.a() > 0 && rule.b() > 0).filter(below).count()
 }
 
-/// How unevenly numbers are spread: their standard deviation, relative to their mean.
+/// The unevenness of numbers: their standard deviation, relative to their mean.
 pub(crate) fn unevenness(counts: &[u64]) -> f64 {
     let mean = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
     let variance = counts.iter().map(|&n| (n as f64 - mean).powi(2)).sum::<f64>();

@@ -1,4 +1,4 @@
-//! What several figures measure: windows in memory, regions, agreement under a shift.
+//! Measurements for several figures: windows in memory, regions, agreement under a shift.
 
 pub(crate) mod agreement;
 pub(crate) mod altered;

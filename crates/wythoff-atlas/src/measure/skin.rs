@@ -128,7 +128,7 @@ impl Patch {
     }
 }
 
-/// What a patch gives: rows of a window in it.
+/// The rows of a window in a patch.
 struct PatchRows<'a>(std::vec::IntoIter<&'a [Value]>);
 
 impl Rows<Value> for PatchRows<'_> {

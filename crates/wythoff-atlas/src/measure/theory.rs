@@ -1,4 +1,4 @@
-//! What the theory and the data of Linear Nimhoff say, for the games that figures are made of.
+//! Theory and data of Linear Nimhoff, for the games of the figures.
 
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{
@@ -59,7 +59,7 @@ pub(crate) fn written(rules: &[Rule]) -> String {
     format!("{{{}}}", pairs.join(", "))
 }
 
-/// What the papers call a game.
+/// The name of a game in the papers.
 pub(crate) fn name(rules: &str) -> String {
     let text = ruleset(rules);
     let others = |known: &Ruleset| -> Vec<Rule> {
@@ -185,7 +185,7 @@ pub(crate) struct Deviation {
     /// The largest relative deviation from the prediction of the number of P-positions of a beam up
     /// to the end of one of the last four octaves: how uniform it is on large scales.
     pub(crate) total: f64,
-    /// The same for the number in one of these octaves.
+    /// That exponent for the number in one of these octaves.
     pub(crate) octave: f64,
 }
 

@@ -1,6 +1,6 @@
 //! Helpers for measurements of threads.
 
-/// True if a number is a Fibonacci number.
+/// Returns true if a number is a Fibonacci number.
 pub(crate) fn is_fibonacci(n: u64) -> bool {
     let (mut a, mut b) = (1, 2);
     while a < n {

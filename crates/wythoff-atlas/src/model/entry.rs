@@ -20,7 +20,7 @@ pub struct Entry {
     pub number: &'static str,
     /// Title on the page.
     pub title: &'static str,
-    /// What the paper says, in our words; paragraphs.
+    /// The statement of the paper, in our words; paragraphs.
     pub says: &'static [&'static str],
     /// Numbers of the claims it covers.
     pub claims: &'static [&'static str],
@@ -71,7 +71,7 @@ impl Entry {
         Verdict::of_all(self.claims.iter().map(|id| declared(id)))
     }
 
-    /// True if the entry covers no claim of a paper, only statements of ours.
+    /// Returns true if the entry covers no claim of a paper, only statements of ours.
     pub(crate) const fn is_ours(&self) -> bool {
         self.claims.is_empty()
     }

@@ -50,7 +50,7 @@ pub enum MeasureError {
     Prose {
         /// The part of the entry: `the evidence for CLN-79`.
         part: String,
-        /// What was wrong with the text.
+        /// The reason.
         reason: String,
     },
 }

@@ -1,11 +1,11 @@
-//! What a run measures for one entry.
+//! Results of a run for one entry.
 
 use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::{Judgement, PowerTest, Verdict};
 
-/// What a run found for one entry: everything that its page shows.
+/// The results of a run for one entry: everything that its page shows.
 #[derive(Debug, Default, Serialize)]
 pub struct Measured {
     /// The pictures, in order.
@@ -16,9 +16,9 @@ pub struct Measured {
     pub tables: Vec<Table>,
     /// One finding for each claim of the entry.
     pub findings: Vec<Finding>,
-    /// What we state beyond the paper.
+    /// Our statements beyond the paper.
     pub ours: Vec<Statement>,
-    /// What differs from the paper, and why; paragraphs, empty if nothing does.
+    /// Differences from the paper, and the reasons; paragraphs, empty if there are none.
     pub differs: Vec<String>,
     /// Further commands that reproduce parts of the entry.
     pub commands: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Measured {
 /// A picture of an entry.
 #[derive(Debug, Clone, Serialize)]
 pub struct Plate {
-    /// What is to be seen, for who cannot see it.
+    /// The description of the picture, for readers who cannot see it.
     pub alt: String,
     /// The line below the picture.
     pub caption: String,
@@ -52,7 +52,7 @@ pub enum Image {
         width: u32,
         /// Pixels down.
         height: u32,
-        /// The same at full size, one pixel a cell, if this one is smaller.
+        /// The picture at full size, one pixel a cell, if this one is smaller.
         full: Option<String>,
         /// True if the picture shows cells as blocks of pixels, never to be smoothed.
         pixelated: bool,
@@ -78,20 +78,20 @@ impl Image {
 /// A line of an entry's table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
-    /// What was measured.
+    /// The measured quantity.
     pub label: String,
-    /// What was found.
+    /// The measured value.
     pub value: String,
-    /// What the paper says it is, if it says so in figures.
+    /// The value of the paper, if it gives one in figures.
     pub paper: Option<String>,
 }
 
 /// A table of several columns; the first one names the rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Table {
-    /// What it is a table of.
+    /// The title of the table.
     pub title: String,
-    /// What the columns are, the first one included.
+    /// The names of the columns, the first one included.
     pub columns: Vec<String>,
     /// The rows, each as long as there are columns.
     pub rows: Vec<Vec<String>>,
@@ -100,22 +100,22 @@ pub struct Table {
 /// A statement that is no claim of a paper, and whether the checks bear it out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Statement {
-    /// What is stated: a sentence.
+    /// The statement, a sentence.
     pub statement: String,
     /// True if no check of the statement failed.
     pub holds: bool,
-    /// What was checked, with its figures: one sentence.
+    /// The evidence, with its figures: one sentence.
     pub evidence: String,
 }
 
-/// What was found about one claim.
+/// The finding about one claim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The claim.
     pub claim: String,
-    /// What the checks say.
+    /// The verdict of the checks.
     pub verdict: Verdict,
-    /// What was checked, with its figures: one sentence.
+    /// The evidence, with its figures: one sentence.
     pub evidence: String,
     /// The mutation of the input for which the verdict comes out otherwise; `None` if nothing is
     /// computed.

@@ -18,7 +18,7 @@ pub(crate) struct Prose {
     /// The fields of the entry's struct that are its JSON data.
     #[serde(default)]
     pub(crate) data: Fields,
-    /// What differs from the paper, and why; a paragraph that comes out empty is left out.
+    /// Differences from the paper, and the reasons; a paragraph that comes out empty is left out.
     #[serde(default)]
     pub(crate) differs: Vec<String>,
     /// Commands that reproduce parts of the entry, one a line.

@@ -12,7 +12,7 @@ use super::{Entry, Finding, MeasureError, Measured, Verdict, declared};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Length {
-    /// The same checks on smaller windows or fewer games; under twenty seconds.
+    /// All checks on smaller windows or fewer games; under twenty seconds.
     Quick,
     /// Everything that a few minutes allow.
     #[default]
@@ -42,7 +42,7 @@ pub trait Progress: Observer {
 
 impl Progress for () {}
 
-/// What a run found.
+/// The results of a run.
 #[derive(Debug, Serialize)]
 pub struct Report {
     /// Version of the program.
@@ -60,7 +60,7 @@ impl Report {
     }
 }
 
-/// What a run found about one entry.
+/// The results of a run for one entry.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct EntryReport {
     /// The entry: its name, title, claims and declared verdict.
@@ -75,7 +75,7 @@ pub struct EntryReport {
     pub surprises: Vec<String>,
     /// Running time in seconds, on one of the threads of the run.
     pub seconds: f64,
-    /// What was measured.
+    /// The measured quantity.
     #[serde(skip)]
     pub(crate) result: Option<Measured>,
 }

@@ -1,11 +1,11 @@
-//! What a measurement says about a statement, and how it follows from checks that can fail.
+//! The verdict of a measurement on a statement, which follows from checks that can fail.
 
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a measurement says about a statement of a paper.
+/// The verdict of a measurement on a statement of a paper.
 ///
 /// The order is that of [`Verdict::of_all`]: the last word is the one a reader should hear first.
 #[derive(
@@ -114,7 +114,7 @@ impl Verdict {
         }
     }
 
-    /// What the word means, in half a sentence.
+    /// The meaning of the word, in half a sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Stated => "a definition, literature or an opinion: nothing to compute",

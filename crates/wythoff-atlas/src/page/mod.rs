@@ -81,7 +81,7 @@ fn word_of(report: &EntryReport) -> Markup {
     }
 }
 
-/// What a claim states, as a sentence.
+/// The statement of a claim, as a sentence.
 fn statement(claim: &Claim) -> String {
     let stop = if claim.statement.ends_with('?') { "" } else { "." };
     format!("{}{stop}", claim.statement)
@@ -102,7 +102,7 @@ fn place(text: &str) -> String {
         .fold(sentence, |text, word| text.replace(word, &word.replace(' ', "\u{a0}")))
 }
 
-/// How to read the page, and where it comes from.
+/// The guide to the page, and its source.
 fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
     html! {
         h2 { "Reading the atlas" }

@@ -1,4 +1,4 @@
-//! How far the findings of a run go beyond a paper, and the filter of lists by it.
+//! The novelty of findings, beyond the paper, and the filter of lists by it.
 
 use maud::{Markup, html};
 

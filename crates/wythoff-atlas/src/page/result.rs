@@ -1,4 +1,4 @@
-//! What was measured for an entry: pictures, statements of ours, tables.
+//! The measurements of an entry: pictures, statements of ours, tables.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -19,7 +19,7 @@ pub(super) fn section(entry: &Entry, result: &Measured) -> Markup {
     }
 }
 
-/// True if a picture shows a board, whose colours need a key.
+/// Returns true if a picture shows a board, whose colours need a key.
 pub(super) fn has_pictures(result: &Measured) -> bool {
     result.plates.iter().any(|plate| matches!(plate.image, Image::Png { .. }))
 }

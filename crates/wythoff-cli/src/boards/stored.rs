@@ -19,7 +19,7 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// True if `--store` is given.
+    /// Returns true if `--store` is given.
     pub(crate) const fn is_given(&self) -> bool {
         self.dir.is_some()
     }

@@ -131,7 +131,7 @@ fn module(file: Option<&Path>) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// What to do without a module.
+/// The advice if there is no module.
 const MISSING: &str = "run `wythoff site` in a clone of the project, where .ci/wasm builds the \
                        module, or give a module of a release with --module FILE";
 

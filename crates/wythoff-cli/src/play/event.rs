@@ -72,7 +72,7 @@ pub(crate) enum Event {
     },
     /// The moves, or the squares that may be blocked; `null` if they are too many to list.
     Moves {
-        /// What the turn is for: `block` or `move`.
+        /// The purpose of the turn: `block` or `move`.
         phase: Option<&'static str>,
         /// The heaps after each move.
         moves: Option<Vec<Heaps>>,
@@ -138,7 +138,7 @@ pub(crate) struct Turn {
     at: Heaps,
     /// The player to act.
     player: Player,
-    /// What the turn is for: `block` or `move`.
+    /// The purpose of the turn: `block` or `move`.
     phase: &'static str,
     /// The kind of the player to act.
     who: &'static str,
@@ -153,7 +153,7 @@ pub(crate) struct Turn {
     imitation: Option<Imitation>,
     /// Imitations left to the first and the second player.
     budgets: Option<[u64; 2]>,
-    /// What the rules remember of the play so far.
+    /// The memory of the rules: the state of the play so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     memory: Option<String>,
     /// The event as text.

@@ -26,7 +26,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// True if many commands have this list: `Every command`, `Every game`.
+    /// Returns true if many commands have this list: `Every command`, `Every game`.
     pub(crate) fn is_shared(&self) -> bool {
         self.title.starts_with("Every ")
     }
@@ -79,7 +79,7 @@ impl Help {
         [&self.path[..], &[name.to_owned()]].concat()
     }
 
-    /// True if the command has options of its own.
+    /// Returns true if the command has options of its own.
     pub(crate) fn has_options(&self) -> bool {
         let lists = self.lists.iter().filter(|list| list.title == "Options");
         lists.flat_map(|list| &list.items).any(|(name, _)| name != "-h, --help")

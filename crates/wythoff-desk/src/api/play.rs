@@ -58,7 +58,7 @@ pub(crate) struct Game {
     options: Option<Vec<Square>>,
     imitation: Option<Imitation>,
     budgets: Option<[u64; 2]>,
-    /// What the rules remember of the play so far.
+    /// The memory of the rules: the state of the play so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     memory: Option<String>,
 }

@@ -47,7 +47,7 @@ impl Source {
         Self { board, window, whole: true, far: None, _held: None }
     }
 
-    /// True if the board is a quadtree.
+    /// Returns true if the board is a quadtree.
     pub(crate) const fn is_far(&self) -> bool {
         self.far.is_some()
     }
@@ -179,7 +179,7 @@ impl Boards {
         self.homes().iter().for_each(|(_, home)| home.stop());
     }
 
-    /// True if the board of game k is swept, or being swept.
+    /// Returns true if the board of game k is swept, or being swept.
     pub(crate) fn is_home(&self, k: K) -> bool {
         self.stored.contains_key(&k) || self.homes().iter().any(|(other, _)| *other == k)
     }

@@ -24,7 +24,7 @@ pub(super) struct Stage {
     steps: Option<Steps>,
 }
 
-/// What is left to do, in this order, and what is done.
+/// The steps that are left, in this order, and those that are done.
 #[derive(Debug)]
 struct Steps {
     /// The width of signals, 8 or 16.

@@ -90,7 +90,7 @@ impl SweptBoard {
         }
     }
 
-    /// True if game k is followed beyond this board. Larger games repeat too seldom for a
+    /// Returns true if game k is followed beyond this board. Larger games repeat too seldom for a
     /// quadtree.
     pub(crate) const fn has_far(k: K) -> bool {
         Self::size_for(k) == SMALLEST
@@ -160,12 +160,12 @@ impl SweptBoard {
         self.ticket.stop();
     }
 
-    /// True if a part of the board is still to be swept.
+    /// Returns true if a part of the board is still to be swept.
     pub(crate) fn is_under_way(&self) -> bool {
         !self.ticket.is_stopped() && self.known() < self.size && lock(&self.known).failed.is_none()
     }
 
-    /// True if the board is of the kind of a lane.
+    /// Returns true if the board is of the kind of a lane.
     pub(crate) const fn is_in(&self, lane: Lane) -> bool {
         match lane {
             Lane::Any => true,

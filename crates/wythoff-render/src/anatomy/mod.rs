@@ -106,7 +106,7 @@ impl Outlines {
         })
     }
 
-    /// True if a kind of border is exact to the cell; other borders are dashed.
+    /// Returns true if a kind of border is exact to the cell; other borders are dashed.
     pub const fn is_sharp(border: Border) -> bool {
         matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
     }

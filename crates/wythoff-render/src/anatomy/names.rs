@@ -136,8 +136,8 @@ impl Raster {
         best.map(|(_, room)| room)
     }
 
-    /// True if a box around a point lies in a piece; it is `size` times as large as a text with
-    /// margins.
+    /// Returns true if a box around a point lies in a piece; it is `size` times as large as a text
+    /// with margins.
     fn holds(
         &self,
         piece: Piece,

@@ -186,7 +186,7 @@ impl Palette {
         }
     }
 
-    /// True if the colour of a cell depends on its place, too.
+    /// Returns true if the colour of a cell depends on its place, too.
     pub(crate) const fn by_place(self) -> bool {
         matches!(self, Self::Grundy)
     }
@@ -220,7 +220,7 @@ impl Palette {
     /// The number of Sprague-Grundy values with a colour of their own.
     pub(crate) const SMALL_VALUES: usize = grundy::SMALL;
 
-    /// True if single P-positions must be visible at any scale.
+    /// Returns true if single P-positions must be visible at any scale.
     pub(crate) const fn has_points(self) -> bool {
         matches!(self, Self::Outcome | Self::Fill | Self::Budgets)
     }

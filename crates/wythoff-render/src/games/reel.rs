@@ -13,7 +13,7 @@ use crate::geometry::Scale;
 use crate::output::Film;
 use crate::picture::Picture;
 
-/// The same window of the games `first`, `first + step`, .. up to `last`.
+/// One window of the games `first`, `first + step`, .. up to `last`.
 ///
 /// ```
 /// use std::num::{NonZeroU16, NonZeroU64};

@@ -46,7 +46,7 @@ impl Still {
         self.colours.as_deref().map_or(Pixels::Rgb, Pixels::Indexed)
     }
 
-    /// True if both pictures can be in one film.
+    /// Returns true if both pictures can be in one film.
     pub(crate) fn fits(&self, other: &Self) -> bool {
         self.size == other.size && self.colours == other.colours
     }

@@ -28,7 +28,7 @@ impl Turned {
             .map(|(across, down)| (x + across * c - down * s, y + across * s + down * c))
     }
 
-    /// True if the rectangle lies in an area.
+    /// Returns true if the rectangle lies in an area.
     pub(super) fn is_inside(&self, area: &Area) -> bool {
         let inside = |range: &Range<u32>, at: f64| {
             f64::from(range.start) <= at && at <= f64::from(range.end)
@@ -36,8 +36,8 @@ impl Turned {
         self.corners().iter().all(|&(x, y)| inside(&area.x, x) && inside(&area.y, y))
     }
 
-    /// True if the rectangles have a point in common, that is if no line along a side separates
-    /// them.
+    /// Returns true if the rectangles have a point in common, that is if no line along a side
+    /// separates them.
     pub(super) fn meets(&self, other: &Self) -> bool {
         let axes = [self.axis, other.axis].into_iter().flat_map(|(c, s)| [(c, s), (-s, c)]);
         axes.into_iter().all(|(c, s)| {

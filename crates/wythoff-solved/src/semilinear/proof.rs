@@ -36,7 +36,7 @@ use wythoff_exact::divisor::{gcd, lcm};
 /// Residues that are looked at in a gap, at most.
 const MOST: u64 = 1 << 28;
 
-/// What was found on the way to a proof.
+/// The findings on the way to a proof.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Proof {
     /// The palace rule itself was followed on this many rows.
@@ -47,11 +47,11 @@ pub struct Proof {
     pub apart: u64,
     /// Rows after which the surroundings of each thread repeat.
     pub repeats: Vec<u64>,
-    /// What is seen from the gaps between threads, from the inside out.
+    /// The view from the gaps between threads, from the inside out.
     pub gaps: Vec<Gap>,
 }
 
-/// What a queen in a gap sees.
+/// The view of a queen in a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Gap {
     /// The fewest palaces on rows, on columns and on diagonals.

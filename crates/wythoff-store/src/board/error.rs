@@ -77,7 +77,7 @@ pub enum SweepError {
     /// The message of signals does not match its region.
     #[error("a message of signals: {what}")]
     Message {
-        /// What is wrong with the message.
+        /// The reason.
         what: String,
     },
     /// A tile is needed that is not in the store.
@@ -89,13 +89,13 @@ pub enum SweepError {
     /// The store cannot be finished yet.
     #[error("the store is not complete: {what}")]
     Incomplete {
-        /// What is missing.
+        /// The missing part.
         what: &'static str,
     },
     /// A file changed after it was written.
     #[error("{source}; it was right when it was written")]
     Damaged {
-        /// What is wrong with the file.
+        /// The fault of the file.
         source: ZarrError,
     },
 }

@@ -14,14 +14,14 @@ pub enum StoreEvent {
         from: PathBuf,
         /// Its path now.
         to: PathBuf,
-        /// What was wrong with it.
+        /// The reason.
         reason: String,
     },
     /// A file is wrong, and could not be mended.
     Wrong {
         /// Its path.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
     /// A tile failed a check, and is evaluated again with other vector instructions.

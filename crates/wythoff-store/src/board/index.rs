@@ -67,7 +67,7 @@ pub enum IndexError {
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         problem: String,
     },
 }

@@ -55,11 +55,11 @@ pub struct Finished {
     pub tiles: u64,
     /// Counts of the whole board.
     pub statistics: Statistics,
-    /// How the store was made, which the root does not cover.
+    /// The making of the store, which the root does not cover.
     pub made: Made,
 }
 
-/// How a store was made.
+/// The making of a store.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Made {
     /// Version of the program that finished the store.
@@ -93,7 +93,7 @@ pub enum ManifestError {
     Json {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         source: serde_json::Error,
     },
     /// The file is a manifest, written in another form.

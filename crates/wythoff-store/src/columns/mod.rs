@@ -273,7 +273,7 @@ pub enum ColumnError {
     Unfit {
         /// Its name.
         name: String,
-        /// What does not fit.
+        /// The reason.
         reason: String,
     },
     /// It is not a Parquet file, or holds columns of other types.

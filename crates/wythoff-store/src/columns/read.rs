@@ -61,7 +61,7 @@ impl ColumnTable {
         self.rows
     }
 
-    /// True if there are no rows.
+    /// Returns true if there are no rows.
     pub const fn is_empty(&self) -> bool {
         self.rows == 0
     }

@@ -125,7 +125,7 @@ impl Faults {
         self.state().reads
     }
 
-    /// True if the process counts as killed.
+    /// Returns true if the process counts as killed.
     pub fn is_dead(&self) -> bool {
         self.state().dead
     }

@@ -212,7 +212,7 @@ impl DiskError {
         }
     }
 
-    /// True if there is no such file.
+    /// Returns true if there is no such file.
     pub fn is_missing(&self) -> bool {
         self.kind() == Some(io::ErrorKind::NotFound)
     }

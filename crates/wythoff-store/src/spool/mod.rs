@@ -158,7 +158,7 @@ impl Spool {
         &self.path
     }
 
-    /// True if there are no good blocks.
+    /// Returns true if there are no good blocks.
     pub const fn is_empty(&self) -> bool {
         self.start == self.end
     }

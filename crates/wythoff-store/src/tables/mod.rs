@@ -162,7 +162,7 @@ pub enum TableError {
     Csv {
         /// Line of the file, counted from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
     /// It holds no numbers.

@@ -21,7 +21,7 @@ pub struct ArrayMeta {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{problem}")]
 pub struct ShapeError {
-    /// What is wrong.
+    /// The reason.
     problem: String,
 }
 

@@ -87,8 +87,8 @@ pub enum ZarrError {
 }
 
 impl ZarrError {
-    /// True if the file was read and is damaged, so that it must be made again. False for errors of
-    /// the system.
+    /// Returns true if the file was read and is damaged, so that it must be made again. False for
+    /// errors of the system.
     pub const fn is_damage(&self) -> bool {
         !matches!(self, Self::Disk(_))
     }

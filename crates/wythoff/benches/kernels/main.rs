@@ -1,5 +1,5 @@
-//! How the ways to evaluate a block compare: the kernels of the fast engine, alone and counting,
-//! and those they were weighed against (`docs/design/sweep-kernel.md`).
+//! Comparison of ways to evaluate a block: the kernels of the fast engine, alone and counting, and
+//! those they were weighed against (`docs/design/sweep-kernel.md`).
 //!
 //! ```text
 //! cargo bench -p wythoff --bench kernels               blocks of 4096 to 16,384 cells a side
@@ -80,7 +80,7 @@ fn fits_in_bytes<const VECTORS: usize>(level: Simd, (_, height): (u64, u64)) -> 
     height.is_multiple_of((VECTORS * lanes) as u64)
 }
 
-/// What the engine counts beside.
+/// The counts that the engine makes beside.
 const LOOKS: [(&str, Look); 4] = [
     ("the engine, palaces by row and column", look(None)),
     ("the engine, squares of 64", look(Some(64))),

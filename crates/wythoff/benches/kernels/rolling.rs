@@ -167,9 +167,9 @@ fn palaces(line: &[i8]) -> u8 {
     line[..line.len() - 1].iter().fold(0, |palaces, &p| palaces.wrapping_add(u8::from(p < 0)))
 }
 
-/// What leaves through the last two rows, whose values are known: for each column its signal and
-/// that of the diagonal. `h` are the signals that enter all rows, `v` the one in front of the
-/// first cell of the last row. For columns, the same with the axes exchanged.
+/// The signals that leave through the last two rows, whose values are known: for each column its
+/// signal and that of the diagonal. `h` are the signals that enter all rows, `v` the one in front
+/// of the first cell of the last row. For columns, the same with the axes exchanged.
 fn leaving(k: u8, rows: &Pair, h: &[u8], mut v: u8) -> Vec<(u8, u8)> {
     let [mut upper_h, mut h] = [h[h.len() - 2], h[h.len() - 1]];
     // The diagonal's signal is what the value leaves for it.

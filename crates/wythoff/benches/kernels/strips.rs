@@ -52,7 +52,7 @@ struct Strip<S: Simd, const R: usize> {
     t: isize,
 }
 
-/// What all strips of a block share.
+/// The state that all strips of a block share.
 #[derive(Clone, Copy)]
 struct Shared<S: Simd> {
     zero: S::i8s,

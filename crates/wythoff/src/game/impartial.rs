@@ -59,7 +59,7 @@ pub trait Game {
 pub enum Step<Position> {
     /// The turn passes to the other player.
     Passes(Position),
-    /// The same player acts next: her turn continues, or her next turn begins.
+    /// This player acts next, too: her turn continues, or her next turn begins.
     Stays(Position),
 }
 

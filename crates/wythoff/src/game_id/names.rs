@@ -42,7 +42,7 @@ impl Family {
         }
     }
 
-    /// True if the papers draw y upwards. They draw it downwards only for blocking queens.
+    /// Returns true if the papers draw y upwards. They draw it downwards only for blocking queens.
     pub const fn y_up(self) -> bool {
         !matches!(self, Self::Blocking)
     }

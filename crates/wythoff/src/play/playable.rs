@@ -33,7 +33,7 @@ pub(super) trait Playable: Clone + Send + 'static {
         self.game().family().nouns()
     }
 
-    /// True if the player who cannot move wins.
+    /// Returns true if the player who cannot move wins.
     fn is_misere(&self) -> bool {
         false
     }
@@ -66,7 +66,7 @@ pub(super) trait Playable: Clone + Send + 'static {
     /// Checks that a block may be set there, even a useless one.
     fn check_block(&self, at: &Self::Place, square: &Heaps) -> Result<(), Illegal>;
 
-    /// True if a block there keeps the opponent from moving there.
+    /// Returns true if a block there keeps the opponent from moving there.
     fn can_block(&self, at: &Self::Place, to: &Heaps) -> bool;
 
     /// The moves after which the opponent loses if the player blocks well, without the `blocked`
@@ -121,7 +121,7 @@ pub(super) trait Playable: Clone + Send + 'static {
     /// An upper estimate of the cost of a hint.
     fn cost(&self, at: &Self::Place) -> Cost;
 
-    /// What the rules remember of the play so far, as a sentence without a full stop.
+    /// The memory of the rules: the state of the play so far, as a sentence without a full stop.
     fn memory(&self, _at: &Self::Place) -> Option<String> {
         None
     }

@@ -35,7 +35,7 @@ pub enum ReplayError {
     Turn {
         /// The line, counted from 1; the setup is line 1.
         line: usize,
-        /// What is wrong with the turn, and what is allowed.
+        /// The reason why the turn was refused, and what is allowed.
         reason: String,
     },
 }

@@ -48,7 +48,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// What a turn is for; in JSON `block` or `move`.
+/// The purpose of a turn; in JSON `block` or `move`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -64,7 +64,7 @@ pub enum Phase {
 pub struct Turn {
     /// The player whose turn it is.
     pub player: Player,
-    /// What the turn is for.
+    /// The purpose of the turn.
     pub phase: Phase,
 }
 
@@ -213,8 +213,8 @@ pub trait Session: Send {
     /// The moves that are blocked for the next turn.
     fn blocked(&self) -> &BTreeSet<Heaps>;
 
-    /// What the rules remember of the play so far, in games that do, as a sentence without a full
-    /// stop: `at most 4 tokens may be taken`.
+    /// The memory of the rules: the state of the play so far, in games that do, as a sentence
+    /// without a full stop: `at most 4 tokens may be taken`.
     fn memory(&self) -> Option<String>;
 
     /// The imitations of the last move, in games that restrict them and if there are any.

@@ -8,7 +8,7 @@ use wythoff::play::{Action, Heaps, Phase, Player, Session};
 /// More moves than any game here has.
 const ALL: usize = 1000;
 
-/// How a state ends if both play their best.
+/// The end of a state if both play their best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct End {
     /// True if the player to move wins; a player who cannot move has lost.

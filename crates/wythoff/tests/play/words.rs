@@ -1,4 +1,4 @@
-//! What the perfect player says, in every family.
+//! The words of the perfect player, in every family.
 
 use std::collections::BTreeSet;
 

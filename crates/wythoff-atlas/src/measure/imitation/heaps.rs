@@ -9,7 +9,7 @@ use crate::format::{count, list, square};
 use crate::measure::imitation::moves as moves_of;
 use crate::model::Image;
 
-/// What may be done with a token, and all that lie above it.
+/// The state of a token, and of all that lie above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Token {
     /// Taken freely: blue.
@@ -41,11 +41,11 @@ pub(crate) const NAMES: [&str; 2] = ["Alice", "Bob"];
 pub(crate) struct Frame {
     /// The heaps, from the top down.
     pub(crate) heaps: [Vec<Token>; 2],
-    /// What the move before took from each.
+    /// The tokens that the move before took from each.
     pub(crate) taken: [u64; 2],
-    /// What is said above the heaps: whose turn it is.
+    /// The text above the heaps: whose turn it is.
     pub(crate) turn: String,
-    /// What is said below them: who wins.
+    /// The text below the heaps: who wins.
     pub(crate) verdict: String,
     /// Counters that are not 0, with whose they are.
     pub(crate) counters: Vec<(&'static str, u64)>,
@@ -112,7 +112,7 @@ pub(crate) fn verdict(outcome: Outcome, mover: usize) -> String {
     format!("{outcome}: {} wins", NAMES[winner])
 }
 
-/// What a player took, for the arrow.
+/// The tokens that a player took, for the arrow.
 pub(crate) fn takes(player: usize, taken: [u64; 2]) -> [String; 2] {
     let amount = match taken {
         [0, n] | [n, 0] => format!("takes {}", count(n)),

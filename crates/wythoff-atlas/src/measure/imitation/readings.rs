@@ -38,7 +38,7 @@ impl Reading {
         Self::TwoSided,
     ];
 
-    /// What it says, in a few words.
+    /// The reading in a few words.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Ours => "as here",
@@ -122,7 +122,7 @@ impl Search {
         p
     }
 
-    /// What the Main Theorem says of a state, with imitations read as here.
+    /// The outcome of a state by the Main Theorem, with imitations read as here.
     fn theorem(&self, pairs: &Pairs, at: &At) -> bool {
         let [x, y] = at.piles;
         let [mine, theirs] = at.budgets;
@@ -168,7 +168,7 @@ impl Pairs {
     }
 }
 
-/// What a reading does to a game.
+/// The consequence of a reading for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Consequence {
     /// Starts whose outcome is not that of the blocking game.

@@ -205,7 +205,7 @@ impl SweepJob {
         seal(files, manifest, &index, statistics, made)
     }
 
-    /// How the store is made. The end is not known yet.
+    /// The making of the store. The end is not known yet.
     pub(super) fn made(&self, since: Moment) -> Made {
         Made {
             program: env!("CARGO_PKG_VERSION").to_owned(),

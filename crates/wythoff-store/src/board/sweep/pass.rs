@@ -262,7 +262,7 @@ impl Shared<'_> {
         }
     }
 
-    /// True if the edges of a tile just before this one have changed.
+    /// Returns true if the edges of a tile just before this one have changed.
     fn follows_a_change(&self, tile: Tile) -> bool {
         let changed = lock(&self.changed);
         let Tile { i, j } = tile;
@@ -309,7 +309,7 @@ impl Shared<'_> {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// True if an error stopped the pass, so that nothing more must be written.
+    /// Returns true if an error stopped the pass, so that nothing more must be written.
     fn has_failed(&self) -> bool {
         !matches!(*lock(&self.reason), None | Some(Stop::Interrupted))
     }

@@ -33,7 +33,7 @@ pub(super) struct TileContents<T: SweepSignal> {
     squares: Option<SquareCounts<u16>>,
 }
 
-/// How tiles are evaluated.
+/// The evaluation of tiles.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Evaluation<'a> {
     pub(super) sweep: &'a Sweep,

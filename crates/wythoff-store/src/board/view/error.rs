@@ -85,7 +85,7 @@ pub enum ViewError {
     Interrupted(#[from] Interrupted),
 }
 
-/// How a user can mend a store.
+/// The advice to a user on mending a store.
 const MENDING: &str = "; `wythoff blocking sweep --verify sample` on this store sets bad files aside and makes them again";
 
 impl ViewError {

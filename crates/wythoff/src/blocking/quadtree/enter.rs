@@ -17,7 +17,7 @@ pub struct Lines {
     pub h: Vec<i32>,
     /// The diagonals x - y = c, c + 1, .. through the corner and right of it.
     pub n: Vec<i32>,
-    /// The same number of diagonals before c, in increasing order.
+    /// As many diagonals before c, in increasing order.
     pub w: Vec<i32>,
 }
 

@@ -19,7 +19,7 @@ pub struct HeapPosition {
     pub x: u64,
     /// The second heap.
     pub y: u64,
-    /// What the rules remember; 0 in games that remember nothing.
+    /// The memory of the rules; 0 in games that remember nothing.
     pub memory: u64,
 }
 
@@ -90,7 +90,7 @@ pub trait HeapRules: Send + Sync {
         (x, y).into()
     }
 
-    /// What the players have to know of the memory, as a sentence without a full stop, such as `at
+    /// The memory in words that the players need, as a sentence without a full stop, such as `at
     /// most 4 may be taken`.
     fn memory(&self, _at: HeapPosition) -> Option<String> {
         None

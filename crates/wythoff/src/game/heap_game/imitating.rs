@@ -13,7 +13,7 @@ use std::ops::Range;
 use crate::game::computed::HeapPosition;
 use crate::parameters::KM;
 
-/// What a position remembers of the play.
+/// The memory of the play at a position.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Memory {
     /// The tokens that the last move took, if it can be imitated; otherwise 0.

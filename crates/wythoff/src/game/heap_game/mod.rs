@@ -63,7 +63,7 @@ pub struct HeapGame {
     pub moves: Moves,
     /// The computed moves, if the game has such.
     pub computed: Option<Computed>,
-    /// What the opponent may forbid before each move.
+    /// The right of the opponent to forbid options before each move.
     pub twist: Twist,
     /// The k and m of Imitation Nim, if imitations are restricted. Then the moves are not computed.
     pub imitation: Option<KM>,
@@ -159,8 +159,8 @@ impl HeapGame {
         self.imitation.map(|km| imitating::budgets(km, at))
     }
 
-    /// What the players have to know of the play before a position, as a sentence without a full
-    /// stop.
+    /// The facts about the play before a position that the players need, as a sentence without a
+    /// full stop.
     pub fn memory(&self, at: HeapPosition) -> Option<String> {
         self.computed.as_ref()?.memory(at)
     }

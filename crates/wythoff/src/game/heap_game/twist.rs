@@ -30,7 +30,7 @@ impl Modulus {
     }
 }
 
-/// What the opponent may forbid before each move: a *Muller twist*.
+/// The right of the opponent to forbid options before each move: a *Muller twist*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Twist {
     /// The opponent may block up to K - 1 of the options. With K = 1 there is no twist.

@@ -324,6 +324,7 @@ fn problem(problem: String) -> MovesError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::HeapGame;
 
     #[test]
     fn moves_read_back_as_they_are_printed() {
@@ -351,6 +352,7 @@ mod tests {
     fn games_with_names_are_sorted_and_read() {
         assert!(NAMED.is_sorted_by_key(|game| game.name));
         for game in NAMED {
+            assert!(game.name.parse::<HeapGame>().is_ok(), "{} has no rules", game.name);
             if game.moves.is_empty() {
                 let error = game.name.parse::<Moves>().unwrap_err();
                 assert!(error.problem.ends_with("are computed"), "{error}");

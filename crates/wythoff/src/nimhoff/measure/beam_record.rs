@@ -56,7 +56,7 @@ pub(super) struct BeamRecord {
 pub struct BeamOctave {
     /// The first column.
     pub from: u64,
-    /// One more than the last column.
+    /// The column after the last one.
     pub to: u64,
     /// Number of P-positions.
     pub count: u64,
@@ -87,7 +87,7 @@ impl BeamRecord {
         self.bins.get(bin).copied().unwrap_or_default()
     }
 
-    /// One more than the last bin in use, rounded up to whole octaves.
+    /// The number of bins up to the last one in use, rounded up to whole octaves.
     pub(super) fn len(&self) -> usize {
         self.bins.len()
     }

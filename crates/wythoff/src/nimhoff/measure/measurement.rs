@@ -19,7 +19,7 @@ pub struct Measurement {
     pub rows: u64,
     /// First column of the window of means and spectra.
     pub from: u64,
-    /// One more than its last column. Every P-position in columns below it is known.
+    /// The column after its last one. Every P-position in columns below it is known.
     pub to: u64,
     /// The beams by rising slope.
     pub beams: Vec<MeasuredBeam>,

@@ -47,7 +47,7 @@ pub(super) fn counts(points: &[[u32; 2]], lines: &[Line]) -> Vec<u64> {
 pub struct Distance {
     /// The smallest of the larger heaps.
     pub from: u32,
-    /// One more than the largest of the larger heaps.
+    /// The number after the largest of the larger heaps.
     pub to: u32,
     /// The largest distance from the fitted lines, in cells, at right angles to the line.
     pub fitted: f64,

@@ -129,8 +129,8 @@ impl Corner {
         })
     }
 
-    /// True if rift and seam meet in the upper left quarter of the window, and the largest values
-    /// lie in it.
+    /// Returns true if rift and seam meet in the upper left quarter of the window, and the largest
+    /// values lie in it.
     fn is_as_captioned(&self) -> bool {
         let quarter = window(WINDOW.x(), WINDOW.y(), WINDOW.width() / 2, WINDOW.height() / 2);
         quarter.contains(self.armpit.0, self.armpit.1)

@@ -203,7 +203,7 @@ impl Brightness {
         self.beams.iter().filter(|beam| beam.near > beam.far).count()
     }
 
-    /// True if more games are lit than chance gives by two standard errors.
+    /// Returns true if more games are lit than chance gives by two standard errors.
     fn is_often_lit(&self) -> bool {
         let games = self.beams.len() as f64;
         2.0 * self.lit() as f64 > games + 2.0 * games.sqrt()

@@ -263,7 +263,7 @@ impl Games {
         (best - self.chance()) / (1.0 - self.chance())
     }
 
-    /// True if there is one shape and one fabric a class, and no two are nearly the same.
+    /// Returns true if there is one shape and one fabric a class, and no two are nearly the same.
     fn are_three(&self) -> bool {
         self.shapes == [1; 3]
             && self.different

@@ -1,4 +1,4 @@
-//! What \[CLN\] takes from the literature: solved games, finite automata, beams, tag systems.
+//! Statements of \[CLN\] from the literature: solved games, finite automata, beams, tag systems.
 
 mod beams;
 mod landman;

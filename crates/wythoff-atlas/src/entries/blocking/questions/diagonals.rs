@@ -71,12 +71,12 @@ impl Game {
         numbers
     }
 
-    /// True if some gap has a third number.
+    /// Returns true if some gap has a third number.
     fn is_exception(&self) -> bool {
         self.numbers()[2] > 0
     }
 
-    /// True if a gap beyond the innermost thread has a third number.
+    /// Returns true if a gap beyond the innermost thread has a third number.
     fn is_exception_outside(&self) -> bool {
         self.seen.iter().any(|&(place, [least, most])| place > 0 && most > least + 1)
     }

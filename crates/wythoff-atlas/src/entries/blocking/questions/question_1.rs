@@ -29,7 +29,7 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 /// Rows of a long run: behind the transition to level 5.
 const FAR: u64 = 6_200_000;
 
-/// What a long run leaves.
+/// The result of a long run.
 #[derive(Serialize, Deserialize)]
 struct Far {
     rows: u64,

@@ -42,7 +42,7 @@ const ELSEWHERE: [i64; 4] = [-5, 3, 5, 7];
 /// Sectors of which this part of the squares agrees would be alike.
 const ALIKE: f64 = 0.9;
 
-/// What a search finds.
+/// The result of a search.
 #[derive(Debug, Clone, Copy, Serialize)]
 struct Search {
     shift: (i64, i64),

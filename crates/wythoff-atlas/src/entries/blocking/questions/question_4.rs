@@ -62,7 +62,7 @@ impl Game {
     }
 }
 
-/// What long runs find.
+/// The results of long runs.
 #[derive(Debug, Serialize, Deserialize)]
 struct Long {
     /// The letter of each game from 1 on.

@@ -342,7 +342,7 @@ impl Slopes {
         self.settled.iter().filter(|slope| slope.2 == 2).count()
     }
 
-    /// True if each slope is measured where the laws have it, within its error.
+    /// Returns true if each slope is measured where the laws have it, within its error.
     fn fit(&self) -> bool {
         let fits = |(_, predicted, _, [slope, error]): &(u64, f64, usize, [f64; 2])| {
             (predicted - slope).abs() <= *error

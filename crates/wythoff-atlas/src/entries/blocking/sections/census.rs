@@ -32,7 +32,7 @@ const GAMES: u64 = 120;
 /// Games of the record.
 const RECORDED: u64 = 1000;
 
-/// What is kept of a game.
+/// The record of a game.
 #[derive(Clone, Serialize, Deserialize)]
 struct Game {
     k: u64,
@@ -58,7 +58,7 @@ impl Game {
         Self { beams: Some(beams.join(", ")), ..Self::of(row.k, &row.growth) }
     }
 
-    /// What the plot shows: repeating and linear games do not grow as any power does.
+    /// The exponent of the plot: repeating and linear games do not grow as any power does.
     const fn exponent(&self) -> f64 {
         match self.growth {
             Class::Power { exponent } => exponent,
@@ -190,7 +190,7 @@ fn exponents(games: &[Game]) -> Image {
     Image::Svg { markup: plot.svg().into_string() }
 }
 
-/// What the record adds.
+/// Adds the findings of the record.
 fn tell(games: &[Game], here: &[Game], found: &mut Measured) {
     let repeating: Vec<&Game> = games.iter().filter(|game| game.repeats()).collect();
     found.row(

@@ -1,4 +1,4 @@
-//! How places and values move as k grows: series over k with their fits.
+//! Places and values as k grows: series over k with their fits.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -32,7 +32,7 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 /// the fabric.
 const SPACING: u64 = 100;
 
-/// What a long run finds.
+/// The results of a long run.
 #[derive(Serialize, Deserialize)]
 struct Long {
     games: Vec<Growth>,

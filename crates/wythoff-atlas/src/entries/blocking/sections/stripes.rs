@@ -35,7 +35,7 @@ const LEAST: usize = 20;
 /// Peaks within so many degrees are one.
 const APART: f64 = 6.0;
 
-/// What was found in a window of an arm.
+/// Findings in a window of an arm.
 struct Arm {
     window: Window,
     palaces: f64,
@@ -270,7 +270,7 @@ fn draw(
     Ok(())
 }
 
-/// How long stripes are: short ones.
+/// Lengths of stripes: short ones.
 fn length(arm: &Arm, mask: &Mask, found: &mut Measured) {
     let mut series = Vec::new();
     for (peak, label) in arm.peaks.iter().take(2).zip(["flat", "steep"]) {

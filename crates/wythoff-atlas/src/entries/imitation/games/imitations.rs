@@ -1,4 +1,4 @@
-//! What an imitation is, and Imitation Nim.
+//! Imitations, and Imitation Nim.
 
 use serde_json::json;
 use wythoff::imitation::{KM, State};

@@ -1,4 +1,4 @@
-//! How the number of options changes with k and m, in both games.
+//! The number of options by k and m, in both games.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;

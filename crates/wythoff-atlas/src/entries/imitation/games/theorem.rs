@@ -78,7 +78,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// What all searches found.
+/// The findings of all searches.
 struct All {
     most: u64,
     piles: u64,

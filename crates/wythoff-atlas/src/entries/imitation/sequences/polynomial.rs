@@ -165,7 +165,8 @@ fn close(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     Ok(())
 }
 
-/// What holds of one term: that of the slides from below, ours from below, and that from above.
+/// The statements that hold for one term: that of the slides from below, ours from below, and that
+/// from above.
 fn holds(km: KM, floors: &[i64], n: usize, a: u64) -> [bool; 3] {
     let [k, m] = [km.k(), km.m()].map(|x| x as i64);
     // Indices below 0 ask for nothing: their multiples are negative.

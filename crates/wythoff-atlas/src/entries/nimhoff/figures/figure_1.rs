@@ -53,7 +53,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// What a rule leads to, step by step: the definition, not the engine's list.
+/// The squares to which a rule leads, step by step: the definition, not the engine's list.
 fn steps(rule: Rule, (x, y): (u64, u64)) -> Vec<(u64, u64)> {
     let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
     let mut reached = Vec::new();
@@ -122,7 +122,7 @@ fn moves(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     Ok(())
 }
 
-/// What is a rule, a ruleset, a GDWN, and what is refused.
+/// Rules, rulesets and GDWN, and texts that are refused.
 fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     const SIDE: u64 = 16;
     context.step("every pair of positions of a small board")?;
@@ -201,7 +201,8 @@ fn pairs_below_12() -> impl Iterator<Item = (u32, u32)> {
     (1..12).flat_map(|q| (1..q).map(move |p| (p, q)))
 }
 
-/// True if the rulesets with these names are the five rules of (p, q)-GDWN, with mirror images.
+/// Returns true if the rulesets with these names are the five rules of (p, q)-GDWN, with mirror
+/// images.
 fn gdwn_as_defined(name: impl Fn(u32, u32) -> String) -> bool {
     pairs_below_12().all(|(p, q)| {
         let expanded = ruleset(&name(p, q));

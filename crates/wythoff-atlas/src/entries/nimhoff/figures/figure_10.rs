@@ -55,7 +55,7 @@ impl Bounces {
         (self.a * self.b).ln() / self.factor.ln()
     }
 
-    /// The same by the formula of the paper, with the zig-zag between two beams as the period.
+    /// That value by the formula of the paper, with the zig-zag between two beams as the period.
     fn by_formula(&self) -> f64 {
         (self.a * self.b).ln() / ((self.a - 1.0) / (self.b - 1.0)).ln()
     }

@@ -127,12 +127,14 @@ impl New {
         })
     }
 
-    /// True if there are P-positions in every period, and none between them and the next beams.
+    /// Returns true if there are P-positions in every period, and none between them and the next
+    /// beams.
     fn is_a_beam(&self) -> bool {
         self.least > 0.5 * self.density.value && self.gaps.iter().all(|&gap| gap > 0.005)
     }
 
-    /// True if slope and density are the predicted ones, within a distance in y/x and a share.
+    /// Returns true if slope and density are the predicted ones, within a distance in y/x and a
+    /// share.
     fn is_near(&self, predicted: (f64, f64), slope: f64, share: f64) -> bool {
         (self.slope.value - predicted.0).abs() < slope
             && (self.density.value / predicted.1 - 1.0).abs() < share

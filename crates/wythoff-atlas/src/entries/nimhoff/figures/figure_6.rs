@@ -30,7 +30,7 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 const RULES: &str = "gdwn:3,5";
 /// Columns and rows of the two windows.
 const SIDES: [u64; 2] = [32_601, 47_801];
-/// What the paper reads off its pictures.
+/// The value that the paper reads off its pictures.
 const BY_EYE: f64 = 1.478;
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {

@@ -156,7 +156,7 @@ fn picture(
 struct Region {
     /// Greatest y/x of the inner band and least of the outer one, for x from [`FROM`] to 33000.
     bounds: [f64; 2],
-    /// The same up to the last columns.
+    /// Those values up to the last columns.
     far: [f64; 2],
     to: u64,
     /// P-positions strictly between the printed bounds, for x from [`FROM`] on.

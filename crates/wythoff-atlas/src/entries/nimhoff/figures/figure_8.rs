@@ -218,7 +218,7 @@ fn by_definition(
     Ok(wrong)
 }
 
-/// What a map of parents holds.
+/// The content of a map of parents.
 #[derive(Default)]
 struct Filled {
     parents: u64,
@@ -241,7 +241,8 @@ impl Filled {
         self.parents == self.expected && self.wrong == 0
     }
 
-    /// True if almost all positions of the region are parents: all but some near the origin.
+    /// Returns true if almost all positions of the region are parents: all but some near the
+    /// origin.
     const fn all_but_few(&self) -> bool {
         self.region > 0 && self.last_light < GATHERED
     }

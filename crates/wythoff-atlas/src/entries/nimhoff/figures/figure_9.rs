@@ -157,8 +157,8 @@ impl Settled {
         })
     }
 
-    /// True if the colours are right, and periods come to be alike: nearly the same, and more than
-    /// they were.
+    /// Returns true if the colours are right, and periods come to be alike: nearly the same, and
+    /// more than they were.
     fn holds(&self) -> bool {
         self.wrong == 0 && self.alike[1] > 0.9 && self.alike[1] > self.alike[0]
     }

@@ -1,5 +1,5 @@
-//! What \[FGPLL\] takes from the literature: the split of (1, 2)-GDWN, proved log-periods, Nimhoff,
-//! vector addition games.
+//! Statements of \[FGPLL\] from the literature: the split of (1, 2)-GDWN, proved log-periods,
+//! Nimhoff, vector addition games.
 
 mod addition;
 mod cis_nim;

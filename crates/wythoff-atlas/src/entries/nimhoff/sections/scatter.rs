@@ -165,7 +165,7 @@ fn small(
     Ok(())
 }
 
-/// What tells lines from beams.
+/// Tells lines from beams.
 fn classes(
     context: &Context<'_>,
     all: &[Measurement],
@@ -249,7 +249,7 @@ fn uniform(
     Ok(())
 }
 
-/// How closely lines through the origin follow the P-positions.
+/// Distances of the P-positions from lines through the origin.
 fn closed_forms(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let count_rows = context.pick(200_000, 1_000_000);
     context.step("formulas for lines")?;

@@ -24,7 +24,7 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
     measure,
 });
 
-/// What pairs of a kind are called, and the n-th of them.
+/// The name of a kind of pairs, and the n-th pair.
 type Kind = (&'static str, fn(u64) -> (u64, u64));
 
 /// The tables as printed.

@@ -61,7 +61,7 @@ struct Column {
 }
 
 impl Column {
-    /// What is divided by the log-period for an entry.
+    /// The length that is divided by the log-period for an entry.
     fn length(&self, (row, letter, ..): Cell) -> f64 {
         let from = if row == "1/a" { self.ln_a } else { self.ln_b };
         from + if letter == 'a' { self.ln_a } else { self.ln_b }

@@ -31,7 +31,7 @@ impl Strips {
         k: u64,
         boundary: &mut Boundary<T>,
     ) -> Extent<T::Value> {
-        self.run(k, boundary, &mut ()).expect("nobody gives up")
+        self.run(k, boundary, &mut ()).expect("no observer cancels")
     }
 
     /// Evaluates a block and counts its palaces; `None` if the counts cannot be determined.

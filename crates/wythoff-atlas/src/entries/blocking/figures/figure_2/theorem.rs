@@ -11,7 +11,7 @@ use crate::format::{count, list};
 use crate::measure::{game, window};
 use crate::model::Verdict;
 
-/// What was compared.
+/// The compared cases.
 #[derive(Default)]
 struct Tally {
     cells: u64,

@@ -45,14 +45,14 @@ impl Evidence {
         self.all().flat_map(of).collect()
     }
 
-    /// True if warps and inner sectors agree as if by chance, and fray, armpit and prism differ
-    /// under every shift.
+    /// Returns true if warps and inner sectors agree as if by chance, and fray, armpit and prism
+    /// differ under every shift.
     fn is_sensitive(&self) -> bool {
         self.chances(UNSTEADY).iter().all(Chance::explains_it)
             && self.all().all(|laid| Place::SENSITIVE.iter().all(|&p| !whole(laid.place(p))))
     }
 
-    /// True if all other regions, nose and shoulder agree to the last square.
+    /// Returns true if all other regions, nose and shoulder agree to the last square.
     fn is_steady(&self) -> bool {
         let [on_noses, on_shoulders] =
             [Region::Fabric, Region::Arm].map(|last| [Region::Hood, Region::Epaulette, last]);
@@ -68,7 +68,7 @@ impl Evidence {
         })
     }
 
-    /// True if fabric and rift are the same nose on nose, and under no shift otherwise.
+    /// Returns true if fabric and rift are the same nose on nose, and under no shift otherwise.
     fn depends_on_k_mod_3_only(&self) -> bool {
         self.noses
             .iter()

@@ -142,7 +142,8 @@ pub(super) struct Chance {
 }
 
 impl Chance {
-    /// True if the agreement lies within three standard deviations of that under other shifts.
+    /// Returns true if the agreement lies within three standard deviations of that under other
+    /// shifts.
     pub(super) fn explains_it(&self) -> bool {
         self.share <= self.mean + 3.0 * self.deviation
     }

@@ -1,4 +1,4 @@
-//! What is seen of the skin of one level.
+//! The visible skin of one level.
 
 use wythoff_anatomy::arm::{SkinPattern, SkinPeriod, Thickness};
 

@@ -145,8 +145,8 @@ impl Words {
         Self { rows: (1..).map_while(first).collect() }
     }
 
-    /// True if there are at least two levels, each repeats its word more than twice, and none of
-    /// the steps between the first and the last row belongs to no level.
+    /// Returns true if there are at least two levels, each repeats its word more than twice, and
+    /// none of the steps between the first and the last row belongs to no level.
     fn without_a_break(&self) -> bool {
         let follow = (1..)
             .zip(&self.rows)

@@ -115,8 +115,8 @@ impl Warp {
     }
 }
 
-/// True if a gap lies between two threads of the warp that keep their number of palaces a row; the
-/// gap beside the skin does not.
+/// Returns true if a gap lies between two threads of the warp that keep their number of palaces a
+/// row; the gap beside the skin does not.
 fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
     let inner = gap.place.checked_sub(1).and_then(|inner| threads.get(inner));
     let of_warp = |thread: &Thread| thread.steady().is_some() && thread.slope.value > STEEP;
@@ -144,7 +144,7 @@ fn returns([low, high]: [f64; 2]) -> BTreeSet<u64> {
     (0..=STARTS).filter_map(|n| back(start(n))).collect()
 }
 
-/// What was counted in gaps.
+/// Counts in gaps.
 #[derive(Default)]
 struct Counted {
     gaps: usize,

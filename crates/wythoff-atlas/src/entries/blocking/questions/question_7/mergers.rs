@@ -1,4 +1,4 @@
-//! What merges with what, and how the interval shrinks.
+//! Mergers of threads, and the shrinking interval.
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ impl Kept {
         mergers > 0 && fibonacci * 10 >= mergers * 9 && there * 100 >= all * 95
     }
 
-    /// The same gaps against the law with rotations by 1/√2.
+    /// These gaps against the law with rotations by 1/√2.
     pub(super) fn turned(&self) -> Self {
         let law = self.law.with_rotation(0.5_f64.sqrt());
         Self { law, bands: self.bands.clone(), mergers: self.mergers }

@@ -1,4 +1,4 @@
-//! How close to k palace numbers are, and that they are what the definition says.
+//! Distances of palace numbers from k, and a comparison of palace numbers with the definition.
 
 use serde::Serialize;
 use serde_json::json;
@@ -87,8 +87,8 @@ fn near(context: &Context<'_>, k: u64, times: u64) -> Result<Near, MeasureError>
     Ok(near)
 }
 
-/// The same where the palaces of each row stand in columns drawn by lot, as many as in the game and
-/// as far out.
+/// The nearness where the palaces of each row stand in columns drawn by lot, as many as in the game
+/// and as far out.
 fn near_by_lot(context: &Context<'_>, k: u64, times: u64) -> Result<Near, MeasureError> {
     let side = times * k;
     let all = Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;

@@ -184,8 +184,8 @@ fn thresholds(squares: &Squares, zeros: &[f64]) -> (f64, f64) {
     (near, near + (far[far.len() * 3 / 4] - near) / 4.0)
 }
 
-/// What tells the two grids apart: in the patches, in their darkest parts, elsewhere and near the
-/// nose.
+/// Densities that tell the two grids apart: in the patches, in their darkest parts, elsewhere and
+/// near the nose.
 #[derive(Default)]
 struct Texture {
     twos: [f64; 4],

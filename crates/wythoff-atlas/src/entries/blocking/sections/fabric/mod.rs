@@ -64,7 +64,7 @@ fn fabric(context: &Context<'_>, class: u64) -> Result<Fabric, MeasureError> {
     Ok(fabric.with_threads(context.threads))
 }
 
-/// What repeats in a window of fabric 0, of palaces and of squares with p = 0.
+/// Repetitions in a window of fabric 0, of palaces and of squares with p = 0.
 struct Grid {
     at: u64,
     palaces: Correlation,
@@ -123,8 +123,8 @@ impl Cells {
         Some((second.length() / first.length(), (second_area / first_area).sqrt()))
     }
 
-    /// True if palaces repeat at the edges of a large cell, in the small grid hardly, in all
-    /// windows far out with the same cell.
+    /// Returns true if palaces repeat at the edges of a large cell, in the small grid hardly, in
+    /// all windows far out with the same cell.
     fn take_over(&self) -> bool {
         let near = |peak: &Peak| (peak.offset.0 - 31).abs() <= 1 && (peak.offset.1 - 13).abs() <= 1;
         self.large.iter().zip(&self.before).all(|(of, &before)| {

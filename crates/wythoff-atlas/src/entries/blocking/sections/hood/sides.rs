@@ -67,7 +67,7 @@ impl Sides {
         })
     }
 
-    /// True if hood, épaulettes and outer space are as the paper describes them.
+    /// Returns true if hood, épaulettes and outer space are as the paper describes them.
     fn shapes(&self) -> bool {
         self.all_in_hood
             && self.rows > 0
@@ -77,8 +77,8 @@ impl Sides {
             && self.not_zero == 0
     }
 
-    /// True if the casing is clean, and fewer than one in twenty of the states of the hood occur
-    /// beyond it.
+    /// Returns true if the casing is clean, and fewer than one in twenty of the states of the hood
+    /// occur beyond it.
     const fn clean(&self) -> bool {
         self.all_in_hood && self.rows > 0 && self.unclean == 0 && 20 * self.after < self.k + 1
     }

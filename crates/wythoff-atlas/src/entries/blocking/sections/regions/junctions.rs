@@ -13,7 +13,7 @@ use crate::measure::anatomy::{junction, survey};
 use crate::measure::game;
 use crate::model::Verdict;
 
-/// What the paper says of each.
+/// Each junction with the regions that meet there, as in the paper.
 const MEETING: [(Junction, &[Region]); 4] = [
     (Junction::Nose, &[Region::Hood, Region::Epaulette, Region::Fabric]),
     (Junction::Shoulder, &[Region::Hood, Region::Epaulette, Region::Arm, Region::Outer]),
@@ -21,8 +21,8 @@ const MEETING: [(Junction, &[Region]); 4] = [
     (Junction::Prism, &[Region::Fabric, Region::Warp, Region::Inner]),
 ];
 
-/// True if the regions around each junction of a game are those that the paper names. The junctions
-/// are moved to the right by a part of k.
+/// Returns true if the regions around each junction of a game are those that the paper names. The
+/// junctions are moved to the right by a part of k.
 fn named(anatomy: &Anatomy, right: u64) -> Result<bool, MeasureError> {
     let k = anatomy.k().get();
     let mut all = true;

@@ -1,4 +1,4 @@
-//! How many regions, borders and junctions there are.
+//! Numbers of regions, borders and junctions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What fabric, arms, warps and inner sector are: density, shape, texture.
+//! Density, shape and texture of fabric, arms, warps and inner sector.
 
 use serde_json::json;
 use wythoff::board::Board;

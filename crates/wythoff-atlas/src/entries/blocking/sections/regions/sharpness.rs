@@ -1,4 +1,4 @@
-//! How sharp the borders of the warp are.
+//! Sharpness of the borders of the warp.
 
 use serde_json::json;
 use wythoff::K;

@@ -48,7 +48,7 @@ pub(super) struct Texture {
     /// Correlations of the colours of squares [`APART`] columns or rows apart along rows, columns
     /// and diagonals.
     pub(super) along: [f64; 3],
-    /// The same in two directions between these.
+    /// That number in two directions between these.
     pub(super) beside: [f64; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What becomes of threads at the fray.
+//! Threads at the fray.
 
 use serde_json::json;
 use wythoff::board::Board;

@@ -12,7 +12,7 @@ use crate::format::count;
 use crate::measure::game;
 use crate::plot::{Axis, Guide, Plot, Series};
 
-/// What was found far below the nose.
+/// Findings far below the nose.
 #[derive(Debug, Serialize, Deserialize)]
 struct Far {
     k: u64,

@@ -164,7 +164,7 @@ impl Repeats {
         Self { step, epaulette, mirrored, stretches, throughout }
     }
 
-    /// True if each rift repeats with the step at least fifty times, one after the other.
+    /// Returns true if each rift repeats with the step at least fifty times, one after the other.
     fn is_long(&self) -> bool {
         self.stretches.iter().all(|(from, to)| to - from > 50 * self.step.1)
     }

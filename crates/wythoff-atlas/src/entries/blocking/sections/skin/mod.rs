@@ -231,7 +231,7 @@ impl Expansion {
         Ok(found)
     }
 
-    /// True if all columns but the one of the line parse, in one alignment only.
+    /// Returns true if all columns but the one of the line parse, in one alignment only.
     fn aligned(&self) -> bool {
         let one = |(_, best, next): &LevelParse| {
             best.parsed == best.columns && best.shift == 0 && *next < best.parsed

@@ -189,7 +189,7 @@ fn others(clusters: &BTreeMap<u64, u64>, allowed: fn(u64) -> bool) -> u64 {
     clusters.iter().filter(|(size, _)| !allowed(**size)).map(|(_, times)| times).sum()
 }
 
-/// True if a number is a Lucas number: 2, 1, 3, 4, 7, 11, ..
+/// Returns true if a number is a Lucas number: 2, 1, 3, 4, 7, 11, ..
 fn is_lucas(n: u64) -> bool {
     let (mut a, mut b) = (2, 1);
     while a < n && b < n {

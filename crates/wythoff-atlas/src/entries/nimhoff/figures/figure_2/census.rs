@@ -44,7 +44,7 @@ impl Game {
         Ok(Self { rules: rules.into(), lines: lines.len(), uneven, apart })
     }
 
-    /// True if the P-positions are spread evenly along lines that no rule points along.
+    /// Returns true if the P-positions are spread evenly along lines that no rule points along.
     pub(super) fn along_lines(&self) -> bool {
         self.uneven < EVEN && self.apart > 0.0
     }

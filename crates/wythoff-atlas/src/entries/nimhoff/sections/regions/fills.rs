@@ -40,7 +40,7 @@ struct Region {
 }
 
 impl Region {
-    /// True if one rule leads from almost all positions to a P-position, and no other does.
+    /// Returns true if one rule leads from almost all positions to a P-position, and no other does.
     fn is_filled(&self) -> bool {
         self.share > 0.999 && self.second < 0.999
     }
@@ -49,12 +49,12 @@ impl Region {
         f64::from(self.rule.b()) / f64::from(self.rule.a() + self.rule.b())
     }
 
-    /// True if the slope of the rule lies strictly between the bounds.
+    /// Returns true if the slope of the rule lies strictly between the bounds.
     fn is_inside(&self) -> bool {
         self.from < self.slope() && self.slope() < self.to
     }
 
-    /// The same but for bounds that are axes, where the slope may be the bound.
+    /// Returns true if the slope is inside, or at a bound that is an axis.
     fn is_inside_or_at_an_axis(&self) -> bool {
         (self.from < self.slope() || self.slope() == 0.0)
             && (self.slope() < self.to || self.slope() == 1.0)
@@ -181,7 +181,7 @@ impl Parents {
         Ok(Self { edges, classes: classes.collect() })
     }
 
-    /// True if the rule leads from the position to a P-position.
+    /// Returns true if the rule leads from the position to a P-position.
     fn reaches(&self, rule: usize, (x, y): (u64, u64)) -> bool {
         let (rule, classes) = &self.classes[rule];
         classes.get(&end(rule, (x, y))).is_some_and(|&sum| sum < x + y)

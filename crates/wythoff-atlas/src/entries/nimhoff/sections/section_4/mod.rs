@@ -136,7 +136,7 @@ impl Passes {
         })
     }
 
-    /// True if until nothing changes the model gives the lines of data.
+    /// Returns true if until nothing changes the model gives the lines of data.
     fn stable_fits(&self) -> bool {
         let near = |(data, line): (&f64, &f64)| (data / line - 1.0).abs() < 0.005;
         self.stable.len() == self.beams && self.data.iter().zip(&self.stable).all(near)
@@ -219,7 +219,7 @@ impl Counted {
         })
     }
 
-    /// True if data have the lines of the fill rules, one fewer than there are fill rules.
+    /// Returns true if data have the lines of the fill rules, one fewer than there are fill rules.
     fn fits(&self) -> bool {
         self.fill_rules == self.counted + 1 && self.lines == self.counted && self.off < 0.004
     }

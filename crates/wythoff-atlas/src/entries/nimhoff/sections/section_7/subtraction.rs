@@ -80,7 +80,7 @@ fn cyclic_nimhoff(h: u64) -> Options {
     })
 }
 
-/// The same differences everywhere, along lines.
+/// Equal differences everywhere, along lines.
 pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("the same moves everywhere")?;
     let most = context.pick(3, 6);

@@ -42,13 +42,13 @@ impl Estimate {
         (self.mean - self.theory) / self.error
     }
 
-    /// True if the mean is the value of the theory to three digits.
+    /// Returns true if the mean is the value of the theory to three digits.
     fn has_three_digits(&self) -> bool {
         self.relative().abs() < 0.005
     }
 
-    /// True if the mean may be the value of the theory, by three standard errors, or is it to three
-    /// digits.
+    /// Returns true if the mean may be the value of the theory, by three standard errors, or is it
+    /// to three digits.
     fn agrees(&self) -> bool {
         self.has_three_digits() || self.sigmas().abs() <= 3.0
     }

@@ -170,12 +170,12 @@ struct Exceptions {
 }
 
 impl Exceptions {
-    /// True if both are strict, by their modes and in data.
+    /// Returns true if both are strict, by their modes and in data.
     fn as_printed(&self) -> bool {
         [self.first, self.second] == [(StabilityClass::Strict, MeasuredClass::Uniform); 2]
     }
 
-    /// True if the second has waves that last, by a certified mode and in data.
+    /// Returns true if the second has waves that last, by a certified mode and in data.
     fn ours(&self) -> bool {
         self.first == (StabilityClass::Strict, MeasuredClass::Uniform)
             && self.second == (StabilityClass::Unstable, MeasuredClass::Waves)

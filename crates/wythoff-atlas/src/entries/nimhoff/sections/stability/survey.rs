@@ -1,4 +1,4 @@
-//! How many rulesets have lines that last, over all with small rules.
+//! The number of rulesets with lines that last, over all with small rules.
 
 use std::collections::BTreeSet;
 

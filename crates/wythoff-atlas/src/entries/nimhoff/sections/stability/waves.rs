@@ -169,7 +169,7 @@ impl Waves {
         );
     }
 
-    /// How scatter grows in strict games.
+    /// The growth of scatter in strict games.
     pub(super) fn scatter(
         &self,
         context: &Context<'_>,

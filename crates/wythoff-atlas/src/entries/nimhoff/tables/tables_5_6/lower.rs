@@ -51,7 +51,7 @@ impl Ratios {
         self.in_tables(0).chain(self.in_tables(1)).map(f64::abs).fold(0.0, f64::max)
     }
 
-    /// True if every ξa rounds to its lower number.
+    /// Returns true if every ξa rounds to its lower number.
     fn is_exact(&self) -> bool {
         (0..2).flat_map(|kind| self.distances(kind)).all(|(_, off)| off.abs() < 0.5)
     }

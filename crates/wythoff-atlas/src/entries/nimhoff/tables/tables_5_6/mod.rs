@@ -94,7 +94,7 @@ impl Solved {
         2.0 * a.ln() / ((a - 1.0) / (b - 1.0)).ln()
     }
 
-    /// What is printed, and what it should be where that differs.
+    /// The printed cell, and the right one where it differs.
     fn cell(&self, column: usize) -> String {
         let printed = self.printed[column];
         if self.is_right(column) {

@@ -15,7 +15,7 @@ use crate::format::{count, value};
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
 
-/// What is measured of a game in one pass over its board.
+/// Measurements of a game in one pass over its board.
 #[derive(Default)]
 struct Survey {
     /// Cells in which all options are counted in closed form,

@@ -44,7 +44,7 @@ struct Exhibit {
     k: u64,
     /// True if the law of the arms applies: one rule a direction, (1, 0) and (0, 1).
     plain: bool,
-    /// What is to be seen.
+    /// Description of the picture.
     seen: &'static str,
 }
 

@@ -109,7 +109,7 @@ impl Octaves {
         Ok(Self { game, widths, spreads: ranges(|n, (x, _)| n as f64 / x as f64) })
     }
 
-    /// True if the range in the last octave is less than half of that six octaves before.
+    /// Returns true if the range in the last octave is less than half of that six octaves before.
     fn falls(ranges: &[f64]) -> bool {
         2.0 * ranges[0] < ranges[EARLY]
     }

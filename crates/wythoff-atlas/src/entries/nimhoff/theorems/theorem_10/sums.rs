@@ -177,7 +177,7 @@ impl Shares {
     }
 }
 
-/// True if λ s d/(s − m) P-positions over d b classes are λ/(b − ma), to 35 digits.
+/// Returns true if λ s d/(s − m) P-positions over d b classes are λ/(b − ma), to 35 digits.
 fn both_ways(line: &PLine, rule: Rule) -> bool {
     let (a, b) = (Interval::integer(rule.a(), 200), Interval::integer(rule.b(), 200));
     let positions =

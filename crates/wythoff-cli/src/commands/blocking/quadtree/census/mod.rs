@@ -104,7 +104,7 @@ pub(crate) struct Answer {
 struct Repeating {
     /// The game.
     k: u64,
-    /// How far the repetition is certain.
+    /// The certainty of the repetition.
     standing: Standing,
     /// Doublings after which the numbers repeat.
     period: usize,
