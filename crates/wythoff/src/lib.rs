@@ -89,7 +89,7 @@
 //! ([`imitation::Oracle`]).
 //!
 //! The core is safe Rust without input or output, clocks or printing. Its only global state is the
-//! thread pool of the process and the games that a program adds ([`game::computed`]).
+//! thread pool of the process and the games that a program adds ([`game::HeapRules`]).
 
 pub mod automaton;
 pub mod blocking;
