@@ -141,8 +141,8 @@ fn distance_row(far: &Distance) -> Vec<String> {
     vec![format!("{from} to {}", to - 1), cell(Some(fitted), 3), cell(theory, 3)]
 }
 
-/// Compares the largest distance of the last decade with
-/// those before it; `None` with fewer than four decades.
+/// Compares the largest distance of the last decade with those before it; `None` with fewer than
+/// four decades.
 fn conclusion(measured: &Measurement) -> Option<String> {
     let (last, before) = measured.distances.split_last().filter(|(_, before)| before.len() >= 3)?;
     let of = |far: &Distance| far.theory.unwrap_or(far.fitted);
@@ -153,8 +153,8 @@ fn conclusion(measured: &Measurement) -> Option<String> {
     Some(if now <= 1.1 * earlier {
         let most = now.max(earlier);
         format!(
-            "in {rows} rows, the P-positions stay within {most:.3} of {lines}, and the distance does \
-             not grow in the last decade"
+            "in {rows} rows, the P-positions stay within {most:.3} of {lines}, and the distance \
+             grows by a tenth at most in the last decade"
         )
     } else {
         format!("the distance from {lines} grows in the last decade, from {earlier:.3} to {now:.3}")
