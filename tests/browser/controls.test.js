@@ -74,3 +74,25 @@ test('a saved picture has a title, a legend and its source', async (t) => {
   assert.ok(said.some((text) => /^Columns \d+ to \d+, rows \d+ to \d+; 2 pixels per cell$/.test(text)));
   assert.ok(said.some((text) => text.startsWith('Wythoff: wythoff blocking picture --k 100')));
 });
+
+test('a misspelt game is refused beside its field, and the map stays', async (t) => {
+  const page = await open(t, '#/moves/maharaja?panel=look', { refused: /status of 400/ });
+  await drawn(page);
+  await page.fill('#look-moves', 'mahraja');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.field:has(#look-moves) .bad');
+  assert.match(await page.textContent('.field:has(#look-moves) .bad'), /maharaja/);
+  assert.equal((await state(page)).game, 'maharaja');
+  assert.equal(await page.locator('#trouble').isVisible(), false);
+  await page.fill('#look-moves', 'king');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => window.wythoff.state.game === 'king');
+  assert.equal(await page.locator('.field:has(#look-moves) .bad').count(), 0);
+});
+
+test('a link to a family that does not exist says so', async (t) => {
+  const page = await open(t, '#/blockin/5');
+  assert.match(await page.textContent('#toast'), /no family “blockin”.*blocking/);
+  await page.evaluate(() => (location.hash = '#/blocking/5'));
+  await page.waitForFunction(() => window.wythoff.state.game === '5');
+});

@@ -200,3 +200,22 @@ test('a turn can be undone, and hints win', async (t) => {
   assert.ok(heard.state.entries.length < all);
   assert.ok(heard.state.turn);
 });
+
+test('the form begins with the game of the map', async (t) => {
+  const page = await open(t, '#/nimhoff/gdwn:3,5@2');
+  const values = (...ids) => Promise.all(ids.map((id) => page.inputValue(`#play-${id}`)));
+  await panel(page, 'play');
+  assert.deepEqual(await values('game', 'rules', 'k'), ['nimhoff', 'gdwn:3,5', '2']);
+  // A board of game 1000 is too large: the form keeps the last game.
+  for (const [link, ids, expected] of [
+    ['#/imitation/3,2', ['game', 'k', 'm'], ['imitation', '3', '2']],
+    ['#/blocking/1000', ['game', 'k'], ['imitation', '3']],
+    ['#/blocking/12', ['game', 'k', 'at'], ['blocking', '12', '23,21']],
+    ['#/three/raleigh@7', ['game', 'three'], ['three', 'raleigh']],
+    ['#/moves/king%20misere', ['game', 'moves'], ['moves', 'king misere']],
+  ]) {
+    await page.evaluate((hash) => (location.hash = hash), link);
+    await panel(page, 'play');
+    assert.deepEqual(await values(...ids), expected);
+  }
+});

@@ -19,7 +19,7 @@ const seconds = option('seconds', 3600);
 const memory = option('memory', 512);
 const seed = option('seed', Date.now() % 1_000_000);
 
-/** What the program needs beside boards and pictures in MiB: itself, files of pictures, freed memory. */
+/** MiB that the program may need beside boards and pictures: itself, files of pictures, freed memory. */
 const BESIDE = 256;
 /** Threads that may come and go with the sweeps of boards. */
 const SWEEPING = 8;

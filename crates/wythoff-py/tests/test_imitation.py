@@ -101,7 +101,7 @@ def test_a_blocked_move_does_not_win() -> None:
 
 def test_budgets_and_the_last_move_decide() -> None:
     game = Imitation(1, 1)
-    # The last move took 2 from pile 0 of (3,4); taking 2 from pile 1 would be an imitation.
+    # The last move took 2 from heap 0 of (3,4); taking 2 from heap 1 would be an imitation.
     assert game.outcome(1, 4)["outcome"] == "N"
     assert game.outcome(1, 4, last=(0, 2))["outcome"] == "P"
 

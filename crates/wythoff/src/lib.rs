@@ -72,7 +72,7 @@
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! game.act(hint.action)?;
-//! assert_eq!(game.heaps().to_string(), "(1,2)");
+//! assert_eq!(game.heaps().to_string(), "(1, 2)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -62,9 +62,9 @@ pub fn short(number: &UBig) -> String {
     }
 }
 
-/// Writes heaps, such as `(3,5)`.
+/// Writes heaps, such as `(3, 5)`.
 pub(crate) fn heaps(heaps: &[UBig]) -> String {
-    format!("({})", heaps.iter().map(short).collect::<Vec<_>>().join(","))
+    format!("({})", heaps.iter().map(short).collect::<Vec<_>>().join(", "))
 }
 
 /// Lists up to six squares in a sentence, with `word` before the last; `None` if there are none or

@@ -169,7 +169,7 @@ fn only_moves_along_the_diagonal_can_be_blocked_and_at_most_k_minus_1() {
         assert_eq!(
             ask(&[amount]).unwrap_err().to_string(),
             format!(
-                "taking {amount} from both piles cannot be blocked; from 1 up to 3 can be taken from both"
+                "taking {amount} from both heaps cannot be blocked; from 1 up to 3 can be taken from both"
             )
         );
     }

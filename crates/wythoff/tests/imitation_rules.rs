@@ -193,7 +193,7 @@ fn outcomes_in_the_middle_of_a_game_are_known() {
     }
 }
 
-/// The game ends at (0,0), or where every move is a forbidden imitation.
+/// The game ends at (0, 0), or where every move is a forbidden imitation.
 #[test]
 fn play_ends_at_the_known_states() {
     for km in games(4) {
@@ -217,7 +217,7 @@ fn play_ends_at_the_known_states() {
     }
 }
 
-/// \[L\], the example (3,4): Alice takes two from the smaller heap, Bob may not imitate, and Alice
+/// \[L\], the example (3, 4): Alice takes two from the smaller heap, Bob may not imitate, and Alice
 /// wins after each of his moves.
 #[test]
 fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
@@ -233,7 +233,7 @@ fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
     assert_eq!((again.heaps(), solver.outcome(&again)), (&[1, 2], Outcome::P));
 }
 
-/// \[L\], the examples from (2,2), with one imitation allowed and with one diagonal move blocked.
+/// \[L\], the examples from (2, 2), with one imitation allowed and with one diagonal move blocked.
 #[test]
 fn the_examples_from_two_twos_are_played_as_on_the_slides() {
     let game = ImitationNim::new(km(2, 1));
@@ -248,7 +248,7 @@ fn the_examples_from_two_twos_are_played_as_on_the_slides() {
     assert!(options(&game, &end).is_empty());
     assert_eq!(
         end.take(km, 1, &1).unwrap_err().to_string(),
-        "taking 1 from pile 1 imitates the last move, and no imitation is left; from 1 up to 1 tokens would imitate"
+        "taking 1 from heap 1 imitates the last move, and no imitation is left; from 1 up to 1 tokens would imitate"
     );
 
     let blocking = BlockingWythoff::try_new(km, 2).unwrap();

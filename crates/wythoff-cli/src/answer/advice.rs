@@ -118,30 +118,44 @@ fn list(places: &[impl Place]) -> String {
     first_of(places, places.len() as u128)
 }
 
-/// The most positions that fit in one line.
-pub(crate) const LISTED: usize = 16;
+/// The first P-positions of a game, as many as may fit in one line.
+#[derive(Debug, Default)]
+pub(crate) struct First(Vec<(u64, u64)>);
+
+impl First {
+    /// The most positions that fit in one line.
+    const LISTED: usize = 16;
+
+    /// Adds the P-positions of the next row.
+    pub(crate) fn add_row(&mut self, y: u64, xs: &[u64]) {
+        let room = Self::LISTED - self.0.len();
+        self.0.extend(xs.iter().take(room).map(|&x| (x, y)));
+    }
+
+    /// Lists the positions that fit in one line; the game has `all` in the rows that were added.
+    pub(crate) fn list(&self, all: u128) -> String {
+        first_of(&self.0, all)
+    }
+}
 
 /// Lists as many of the first positions as fit in one line, and says how many there are if that is
 /// not all.
-pub(crate) fn first_of(places: &[impl Place], all: u128) -> String {
+fn first_of(places: &[impl Place], all: u128) -> String {
     /// Columns for the name before the list and the count after it.
     const REST: usize = 35;
     if places.is_empty() {
         return "none".to_owned();
     }
-    let mut text = String::new();
+    let (mut text, mut listed) = (String::new(), 0);
     for place in places {
         let next = format!("{}  ", place.text());
         if text.len() + next.len() > WIDTH - REST {
-            return format!("{text}.. {all} in all");
+            break;
         }
         text.push_str(&next);
+        listed += 1;
     }
-    if places.len() as u128 == all {
-        text.trim_end().to_owned()
-    } else {
-        format!("{text}.. {all} in all")
-    }
+    if listed == all { text.trim_end().to_owned() } else { format!("{text}.. {all} in all") }
 }
 
 /// Says that so many P-positions can be reached.

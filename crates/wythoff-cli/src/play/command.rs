@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn moves_are_pairs_with_or_without_the_word() {
-        for text in ["move 3,5", " m  3,5 ", "3,5", "(3,5)", "move (3,5)\r"] {
+        for text in ["move 3,5", " m  3,5 ", "3,5", "(3,5)", "move (3, 5)\r"] {
             assert_eq!(text.parse(), Ok(Command::Move(heaps(3, 5))), "{text}");
         }
         assert_eq!("take 0,2".parse(), Ok(Command::Take(heaps(0, 2))));
@@ -311,7 +311,7 @@ mod tests {
     fn blocks_are_any_number_of_pairs() {
         assert_eq!("block".parse(), Ok(Command::Block(BTreeSet::new())));
         let two = Command::Block([heaps(0, 0), heaps(1, 1)].into());
-        assert_eq!("block 1,1 (0,0) 1,1".parse(), Ok(two));
+        assert_eq!("block 1,1 (0, 0) 1,1".parse(), Ok(two));
         assert_eq!("block odd".parse(), Ok(Command::BlockRemainder(Remainder::Odd(true))));
         assert_eq!("block 3".parse(), Ok(Command::BlockRemainder(Remainder::Number(3))));
     }

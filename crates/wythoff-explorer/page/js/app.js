@@ -36,7 +36,7 @@
 import { api } from './api.js';
 import { keys } from './keys.js';
 import { emitter, sentence } from './dom.js';
-import { format, merge, parse } from './state.js';
+import { FAMILIES, format, merge, parse, unknownFamily } from './state.js';
 
 /** The state of the page and its events. */
 export class App {
@@ -49,6 +49,7 @@ export class App {
     this.map = null;
     this.toast = document.getElementById('toast');
     this.override = null;
+    this.warn();
     addEventListener('popstate', () => this.arrive());
   }
 
@@ -75,10 +76,17 @@ export class App {
   arrive() {
     clearTimeout(this.later);
     this.events.emit('arrive');
+    this.warn();
     const next = parse(location.hash);
     const { family, game, x, y, z } = this.state;
     const same = next.family === family && next.game === game;
     this.apply(same && next.x === null ? { ...next, x, y, z } : next);
+  }
+
+  /** Says so if there is no family as in the address. */
+  warn() {
+    const family = unknownFamily(location.hash);
+    if (family) this.say(`There is no family “${family}”. The families are ${FAMILIES.join(', ')}.`);
   }
 
   /** Replaces the state and calls the listeners; returns true if the state changed. */

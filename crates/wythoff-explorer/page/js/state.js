@@ -24,6 +24,12 @@ export function parse(hash) {
   return tidy(state);
 }
 
+/** The family of an address, if there is no such family, else nothing. */
+export function unknownFamily(hash) {
+  const family = decode(hash.replace(/^#\/?/, '').split(/[/?]/)[0]);
+  return FAMILIES.includes(family) ? '' : family;
+}
+
 /** Returns the state with some keys changed; null removes a key. */
 export function merge(state, patch) {
   const next = { ...state, ...patch };

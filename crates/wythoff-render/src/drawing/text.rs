@@ -15,6 +15,9 @@ static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// The height of a capital letter, in em.
 pub(crate) const CAPITAL_HEIGHT: f32 = 0.73;
 
+/// The em that are added to a blank between two digits.
+const DIGITS_APART: f32 = 0.15;
+
 /// The coverage of the pixels of a text by ink.
 #[derive(Debug, Clone)]
 pub(crate) struct Mask {
@@ -125,8 +128,13 @@ fn glyphs(text: &str, em: f32) -> (Vec<Glyph>, f32) {
     let em_units = FONT.units_per_em().unwrap_or(1000.0);
     let scale = PxScale::from(em * FONT.height_unscaled() / em_units);
     let font = FONT.as_scaled(scale);
-    let mut x = 0.0;
-    let place = |c| {
+    let (mut x, mut before) = (0.0, [' '; 2]);
+    let place = |c: char| {
+        // In `3,1 1,3` the blank of the font is too narrow to be seen.
+        if before[1] == ' ' && [before[0], c].iter().all(char::is_ascii_digit) {
+            x += em * DIGITS_APART;
+        }
+        before = [before[1], c];
         let id = font.glyph_id(c);
         let glyph = id.with_scale_and_position(scale, point(x, 0.0));
         x += font.h_advance(id);
@@ -138,6 +146,16 @@ fn glyphs(text: &str, em: f32) -> (Vec<Glyph>, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_blank_between_digits_is_wider_than_others() {
+        let blank = |pair: [&str; 2]| {
+            let [left, right] = pair.map(|text| glyphs(text, 100.0).1);
+            glyphs(&pair.join(" "), 100.0).1 - left - right
+        };
+        assert!((blank(["1", "1"]) - blank(["a", "1"]) - 15.0).abs() < 0.01);
+        assert!((blank(["1*", "1"]) - blank(["a", "b"])).abs() < 0.01);
+    }
 
     #[test]
     fn the_font_has_a_glyph_for_every_character_of_captions() {

@@ -14,12 +14,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::K;
-use crate::Window;
 use crate::board::{Board, BoardError, Value};
 use crate::game::Outcome;
 use crate::observer::Observer;
 use crate::text::few_names;
+use crate::{K, Ruleset, Window};
 
 /// A square (x, y).
 pub type Square = (u64, u64);
@@ -126,12 +125,8 @@ impl Position {
     }
 
     /// Returns true if the queen can move to the square.
-    fn is_option(&self, (u, v): Square) -> bool {
-        let (x, y) = self.queen;
-        match (x.checked_sub(u), y.checked_sub(v)) {
-            (Some(0), Some(0)) | (None, _) | (_, None) => false,
-            (Some(west), Some(north)) => west == 0 || north == 0 || west == north,
-        }
+    fn is_option(&self, to: Square) -> bool {
+        Ruleset::wythoff().rules().iter().any(|rule| rule.leads(self.queen, to))
     }
 
     /// Returns the outcome, the winning moves and the reason. `board` must be the board of the same
@@ -224,16 +219,17 @@ impl<'a> View<'a> {
         let seen = self.palaces.len();
         let mut text = match (few(&self.palaces, "and"), &self.position.blocked) {
             (Some(all), Some(_)) => format!("all palaces in view are blocked: {all}"),
-            (None, Some(_)) => format!("all {seen} palaces in view are blocked"),
             (Some(all), None) => {
                 format!("the opponent wins by blocking {all}: the palaces in view")
             }
+            (None, _) if seen == 0 => "no palace is in view".to_owned(),
+            (None, Some(_)) => format!("all {seen} palaces in view are blocked"),
             (None, None) => format!("the opponent wins by blocking all {seen} palaces in view"),
         };
         text += &match self.good_try {
             Some((value, (x, y))) => {
                 let there = value + self.position.k.get() as Value;
-                format!("; a good try is ({x},{y}), with only {there} in view from there")
+                format!("; a good try is ({x}, {y}), with only {there} in view from there")
             }
             None => "; no other move is left, and the game is over".to_owned(),
         };
@@ -262,7 +258,7 @@ impl<'a> View<'a> {
 
 /// Returns the names of a few squares for a sentence; `None` if there are none or too many to name.
 fn few(squares: &[Square], word: &str) -> Option<String> {
-    few_names(squares.iter().map(|(x, y)| format!("({x},{y})")), word)
+    few_names(squares.iter().map(|(x, y)| format!("({x}, {y})")), word)
 }
 
 #[cfg(test)]
@@ -297,15 +293,22 @@ mod tests {
         let open = advice(&position(5, (3, 3)));
         assert_eq!(
             open.reason,
-            "the opponent wins by blocking (0,0), (0,3), (1,1) and (3,0): the palaces in view; \
-             a good try is (3,2), with only 5 in view from there"
+            "the opponent wins by blocking (0, 0), (0, 3), (1, 1) and (3, 0): the palaces in view; \
+             a good try is (3, 2), with only 5 in view from there"
         );
         let known = position(5, (3, 3)).blocking([(0, 0), (0, 3), (1, 1), (3, 0)]).unwrap();
         assert_eq!(
             advice(&known).reason,
-            "all palaces in view are blocked: (0,0), (0,3), (1,1) and (3,0); \
-             a good try is (3,2), with only 5 in view from there"
+            "all palaces in view are blocked: (0, 0), (0, 3), (1, 1) and (3, 0); \
+             a good try is (3, 2), with only 5 in view from there"
         );
+    }
+
+    #[test]
+    fn no_palace_in_view_is_a_reason() {
+        let reason = "no palace is in view; a good try is (2, 4), with only 1 in view from there";
+        assert_eq!(advice(&position(1, (3, 5))).reason, reason);
+        assert_eq!(advice(&position(1, (3, 5)).blocking([]).unwrap()).reason, reason);
     }
 
     /// By definition, with blocks of no use: the try is neither blocked nor a palace, leaves the
@@ -335,7 +338,7 @@ mod tests {
                 let least = tries.iter().map(|&to| (value(to), length(to))).min();
                 let named = tries.iter().position(|&(u, v)| {
                     let seen = value((u, v)) + k as Value;
-                    let told = format!("; a good try is ({u},{v}), with only {seen} in view");
+                    let told = format!("; a good try is ({u}, {v}), with only {seen} in view");
                     Some((value((u, v)), length((u, v)))) == least && reason.contains(&told)
                 });
                 let Some(named) = named else {

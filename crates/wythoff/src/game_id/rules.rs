@@ -84,9 +84,9 @@ fn wythoff(k: u64, m: u64) -> String {
     let blocks = match k {
         1 => String::new(),
         k => format!(
-            " Before each move, the opponent may block up to {} that take the same number from \
-             both heaps.",
-            counted(k - 1, "move")
+            " Before each move, the opponent may block up to {} of the moves that take the same \
+             number from both heaps.",
+            k - 1
         ),
     };
     format!("Take any number of tokens from one heap, or {both}.{blocks}")
@@ -177,7 +177,10 @@ mod tests {
                 "or up to 1 more, from the other heap imitates that move; this is al",
             ),
             ("wythoff/1,3", "two numbers that differ by at most 2."),
-            ("wythoff/3,1", "may block up to 2 moves that take the same number from both heaps."),
+            (
+                "wythoff/3,1",
+                "may block up to 2 of the moves that take the same number from both heaps.",
+            ),
             ("nimhoff/nim", "Take any number of tokens from one heap. The player"),
             ("nimhoff/gdwn:1,2", "of 1,0 2,1 1,1 1,2 0,1 and a number t"),
             ("moves/nim", "Take any number of tokens from one heap."),

@@ -16,7 +16,7 @@ use crate::text;
 /// let heaps = Heaps::from([3_u8, 5, 7]);
 /// assert_eq!((heaps.len(), &heaps[1]), (3, &5_u8.into()));
 /// assert_eq!(heaps.pair(), None);
-/// assert_eq!(heaps.to_string(), "(3,5,7)");
+/// assert_eq!(heaps.to_string(), "(3, 5, 7)");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heaps(Vec<UBig>);
@@ -49,7 +49,7 @@ impl TryFrom<Vec<UBig>> for Heaps {
     }
 }
 
-/// `(3,5,7)`; of a long number, the first and last digits and their count.
+/// `(3, 5, 7)`; of a long number, the first and last digits and their count.
 impl fmt::Display for Heaps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::heaps(self))

@@ -14,7 +14,7 @@
 //! assert_eq!(game.turn().map(|turn| turn.phase), Some(Phase::Block));
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
-//! assert_eq!(hint.told(), "blocking (0,0), (0,3), (1,1) and (3,0): the palaces you could reach");
+//! assert_eq!(hint.told(), "blocking (0, 0), (0, 3), (1, 1) and (3, 0): the palaces you could reach");
 //! game.act(hint.action)?;
 //! // The first player loses with the moves that are left.
 //! assert!(!game.hint(&())?.wins);

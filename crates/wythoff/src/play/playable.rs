@@ -63,11 +63,15 @@ pub(super) trait Playable: Clone + Send + 'static {
     /// The place after a move, which may be blocked.
     fn step(&self, at: &Self::Place, to: &Heaps) -> Result<Self::Place, Illegal>;
 
-    /// Checks that a block may be set there, even a useless one.
-    fn check_block(&self, at: &Self::Place, square: &Heaps) -> Result<(), Illegal>;
+    /// Checks that a block may be set there. In most games each move can be blocked.
+    fn check_block(&self, at: &Self::Place, square: &Heaps) -> Result<(), Illegal> {
+        self.step(at, square).map(drop)
+    }
 
-    /// Returns true if a block there keeps the opponent from moving there.
-    fn can_block(&self, at: &Self::Place, to: &Heaps) -> bool;
+    /// Returns true if this move of the opponent can be blocked.
+    fn can_block(&self, _at: &Self::Place, _to: &Heaps) -> bool {
+        true
+    }
 
     /// The moves after which the opponent loses if the player blocks well, without the `blocked`
     /// ones. The list is complete if nothing is blocked and all of them could be blocked.

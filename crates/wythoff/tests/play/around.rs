@@ -127,11 +127,11 @@ fn a_game_on_three_heaps_has_lines_of_three_numbers() {
     assert_eq!(line, r#"{"player":"first","from":["1","2","4"],"move":["1","2","3"]}"#);
     // Heaps of another number are refused, in both directions.
     let refused = session.check(&Action::Move(heaps(1, 2))).unwrap_err();
-    assert_eq!(refused.to_string(), "this game has 3 heaps, and (1,2) has 2");
+    assert_eq!(refused.to_string(), "this game has 3 heaps, and (1, 2) has 2");
     let mut board = start("blocking/2", heaps(3, 4)).open().unwrap();
     let block = Action::Block(BTreeSet::from([[1_u8, 2, 3].into()]));
     let refused = board.act(block).unwrap_err();
-    assert_eq!(refused.to_string(), "this game has 2 heaps, and (1,2,3) has 3");
+    assert_eq!(refused.to_string(), "this game has 2 heaps, and (1, 2, 3) has 3");
     assert!(matches!(
         session.lost_squares(wythoff::Window::try_new(0, 0, 3, 3).unwrap(), &()),
         Err(SessionError::NoBoard)
@@ -193,22 +193,22 @@ fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
         ),
         (
             vec![block.clone(), entry(Player::First, heaps(3, 2), Action::Move(heaps(1, 2)))],
-            "line 3: the turn begins at (2,2), not at (3,2)",
+            "line 3: the turn begins at (2, 2), not at (3, 2)",
         ),
         (
             vec![block.clone(), entry(Player::First, at.clone(), Action::Move(heaps(0, 0)))],
-            "line 3: the move to (0,0) is blocked; blocked are (0,0)",
+            "line 3: the move to (0, 0) is blocked; blocked are (0, 0)",
         ),
         (
             vec![block.clone(), entry(Player::First, at.clone(), Action::Move(heaps(1, 0)))],
-            "line 3: no move leads from (2,2) to (1,0); take from one heap, or the same number from both",
+            "line 3: no move leads from (2, 2) to (1, 0); take from one heap, or the same number from both",
         ),
     ];
     for (entries, expected) in cases {
         assert_eq!(refused(&setup, &entries), expected);
     }
     let far = start("blocking/2", heaps(0, 1_000_000_001));
-    assert!(refused(&far, &[]).starts_with("line 1: play cannot start from (0,1000000001)"));
+    assert!(refused(&far, &[]).starts_with("line 1: play cannot start from (0, 1000000001)"));
     let nothing = r#"{"game":"wythoff","k":0,"m":1,"at":[2,2]}"#;
     let error = serde_json::from_str::<Setup>(nothing).unwrap_err().to_string();
     assert!(error.starts_with("k = 0 is out of range"), "{error}");
@@ -228,7 +228,7 @@ fn a_blocked_move_is_refused_however_many_are_blocked() {
     session.act(Action::Block((0..7).map(|x| heaps(x, 8)).collect())).unwrap();
     assert_eq!(
         session.check(&Action::Move(heaps(3, 8))).unwrap_err().to_string(),
-        "the move to (3,8) is blocked; blocked are 7 moves, this one too"
+        "the move to (3, 8) is blocked; blocked are 7 moves, this one too"
     );
 }
 
@@ -290,7 +290,7 @@ fn a_remark_says_what_kept_the_win() {
     assert_eq!(
         texts,
         [
-            "the second player lost it by that block; blocking (0,0), (0,3), (1,1) and (3,0) kept it",
+            "the second player lost it by that block; blocking (0, 0), (0, 3), (1, 1) and (3, 0) kept it",
             "the first player kept the win",
         ]
     );
@@ -349,18 +349,18 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     );
     assert_eq!(
         refused(start("blocking/2", heaps(0, 1_000_000_001))),
-        "play cannot start from (0,1000000001); in this game, coordinates go up to 1000000000"
+        "play cannot start from (0, 1000000001); in this game, coordinates go up to 1000000000"
     );
     let huge = [UBig::from(10_u8).pow(1000), UBig::ONE];
     let refusal = refused(start("blocking/2", huge));
     assert!(refusal.len() < 200, "{refusal}");
     assert_eq!(
         refused(start("wythoff/1,1", [1_u8, 2, 3])),
-        "Wythoff Nim is played on 2 heaps, not on (1,2,3)"
+        "Wythoff Nim is played on 2 heaps, not on (1, 2, 3)"
     );
     assert_eq!(
         refused(start("three/nim", at.clone())),
-        "Three heaps 1,0,0* 0,1,0* 0,0,1* is played on 3 heaps, not on (3,4)"
+        "Three heaps 1,0,0* 0,1,0* 0,0,1* is played on 3 heaps, not on (3, 4)"
     );
     assert!(refused(start("three/moore", [1001_u32, 1, 1])).contains("go up to 1000"));
     assert!(refused(start("three/nim", [0_u32, 1 << 20 | 1, 1])).contains("go up to 1048576"));
@@ -377,7 +377,7 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     };
     assert!(refused(imitation(None, Some(2), None)).contains("budgets go from 0 to k - 1 = 1"));
     assert!(refused(imitation(None, Some(0), None)).contains("no move was made yet"));
-    assert!(refused(imitation(Some((2, 1)), None, None)).contains("piles are 0 and 1"));
+    assert!(refused(imitation(Some((2, 1)), None, None)).contains("heaps are 0 and 1"));
     assert!(refused(imitation(Some((0, 0)), None, None)).contains("at least one"));
     assert!(refused(imitation(Some((0, 1)), Some(0), Some(0))).contains("both budgets"));
     assert!(imitation(Some((0, 1)), Some(0), None).open().is_ok());

@@ -32,31 +32,31 @@ fn queens_are_told_of_palaces() {
     let mut session = start("blocking/5", heaps(3, 3)).open().unwrap();
     assert_eq!(session.game(), "5-Blocking Wythoff Nim");
     let all = [(0, 0), (0, 3), (1, 1), (3, 0)];
-    let told = "blocking (0,0), (0,3), (1,1) and (3,0): the palaces you could reach".to_owned();
+    let told = "blocking (0, 0), (0, 3), (1, 1) and (3, 0): the palaces you could reach".to_owned();
     assert_eq!(hint(&mut *session), (block(&all), told));
     let (action, told) = hint(&mut *session);
     assert_eq!(action, to(2, 3));
     assert_eq!(
         told,
-        "every move loses, as (0,0), (0,3), (1,1) and (3,0), the palaces in reach, are blocked; \
-         (2,3) leaves you only 1 winning reply"
+        "every move loses, as (0, 0), (0, 3), (1, 1) and (3, 0), the palaces in reach, are blocked; \
+         (2, 3) leaves you only 1 winning reply"
     );
     let (action, told) = hint(&mut *session);
     assert_eq!(action, block(&[(0, 1), (0, 3), (1, 2), (2, 0)]));
     assert_eq!(
         told,
-        "you could reach 5 palaces, and at most 4 may be blocked; blocking (0,1), (2,0), (0,3) and \
-         (1,2) leaves fewer to find"
+        "you could reach 5 palaces, and at most 4 may be blocked; blocking (0, 1), (2, 0), (0, 3) and \
+         (1, 2) leaves fewer to find"
     );
     session.undo();
     session.act(block(&[(0, 3), (2, 0)])).unwrap();
     assert_eq!(
         hint(&mut *session).1,
-        "moving to (0,1), a palace: of 5 palaces in reach at most 4 could be blocked"
+        "moving to (0, 1), a palace: of 5 palaces in reach at most 4 could be blocked"
     );
     let mut careless = start("blocking/5", heaps(3, 3)).open().unwrap();
     careless.act(block(&all[1..])).unwrap();
-    let told = "moving to (0,0), a palace: not blocked, though it could have been".to_owned();
+    let told = "moving to (0, 0), a palace: not blocked, though it could have been".to_owned();
     assert_eq!(hint(&mut *careless), (to(0, 0), told));
 }
 
@@ -66,11 +66,11 @@ fn nimhoff_is_told_of_p_positions() {
     assert_eq!(session.game(), "Linear Nimhoff 1,0 2,1 1,1 1,2 0,1");
     let (action, told) = hint(&mut *session);
     assert_eq!(action, to(1, 3));
-    assert_eq!(told, "moving to (1,3), a P-position: from there you could reach no P-position");
+    assert_eq!(told, "moving to (1, 3), a P-position: from there you could reach no P-position");
     let (_, told) = hint(&mut *session);
     assert_eq!(
         told,
-        "every move loses, as no P-position is in reach; (0,3) leaves you only 1 winning reply"
+        "every move loses, as no P-position is in reach; (0, 3) leaves you only 1 winning reply"
     );
 }
 
@@ -82,7 +82,7 @@ fn wythoff_nim_is_told_of_what_cannot_be_blocked() {
         hint(&mut *session),
         (
             block(&[(0, 0)]),
-            "you could reach 2 P-positions, and at most 1 may be blocked; blocking (0,0) leaves \
+            "you could reach 2 P-positions, and at most 1 may be blocked; blocking (0, 0) leaves \
              fewer to find"
                 .to_owned()
         )
@@ -91,15 +91,15 @@ fn wythoff_nim_is_told_of_what_cannot_be_blocked() {
         hint(&mut *session),
         (
             to(1, 1),
-            "moving to (1,1), a P-position: of 2 P-positions in reach at most 1 could be blocked"
+            "moving to (1, 1), a P-position: of 2 P-positions in reach at most 1 could be blocked"
                 .to_owned()
         )
     );
-    let told = "blocking (0,0): the one P-position you could reach".to_owned();
+    let told = "blocking (0, 0): the one P-position you could reach".to_owned();
     assert_eq!(hint(&mut *session), (block(&[(0, 0)]), told));
     assert_eq!(
         hint(&mut *session).1,
-        "every move loses, as (0,0), the P-position in reach, is blocked; (0,1) leaves you only 1 \
+        "every move loses, as (0, 0), the P-position in reach, is blocked; (0, 1) leaves you only 1 \
          winning reply"
     );
     // From (0,1) no move can be blocked, and nobody is asked to.
@@ -108,16 +108,16 @@ fn wythoff_nim_is_told_of_what_cannot_be_blocked() {
     let mut mate = start("wythoff/2,1", heaps(2, 5)).open().unwrap();
     assert_eq!(
         hint(&mut *mate),
-        (block(&[]), "you could go to (2,3), and that cannot be blocked".to_owned())
+        (block(&[]), "you could go to (2, 3), and that cannot be blocked".to_owned())
     );
-    assert_eq!(hint(&mut *mate).1, "moving to (2,3), a P-position: that cannot be blocked");
+    assert_eq!(hint(&mut *mate).1, "moving to (2, 3), a P-position: that cannot be blocked");
     assert_eq!(
         hint(&mut *mate),
         (block(&[]), "there is nothing to block: you could reach no P-position".to_owned())
     );
 }
 
-/// [L], "Example (3,4)" and "Example: one imitation".
+/// [L], "Example (3, 4)" and "Example: one imitation".
 #[test]
 fn imitation_nim_is_told_of_imitations() {
     let start = |k, m, x, y| {
@@ -130,7 +130,7 @@ fn imitation_nim_is_told_of_imitations() {
         hint(&mut *session),
         (
             to(1, 4),
-            "moving to (1,4): only an imitation could lead you to the pair (1,2), and none is left"
+            "moving to (1, 4): only an imitation could lead you to the pair (1, 2), and none is left"
                 .to_owned()
         )
     );
@@ -138,8 +138,8 @@ fn imitation_nim_is_told_of_imitations() {
     assert_eq!((imitation.pile, imitation.left), (1, 0));
     assert_eq!(imitation.amounts, 2_u8.into()..3_u8.into());
     let refused = session.check(&to(1, 2)).unwrap_err().to_string();
-    assert!(refused.starts_with("taking 2 from pile 1 imitates the last move"), "{refused}");
-    assert!(hint(&mut *session).1.starts_with("to take 2 from pile 1 would leave the pair (1,2)"));
+    assert!(refused.starts_with("taking 2 from heap 1 imitates the last move"), "{refused}");
+    assert!(hint(&mut *session).1.starts_with("to take 2 from heap 1 would leave the pair (1, 2)"));
     let mut two = start(2, 1, 2, 2).unwrap();
     two.act(to(1, 2)).unwrap();
     assert_eq!(two.budgets(), Some([1, 1]));
@@ -149,21 +149,21 @@ fn imitation_nim_is_told_of_imitations() {
     assert_eq!((action, two.winner().is_some()), (to(0, 1), true));
     assert_eq!(
         told,
-        "moving to (0,1): only an imitation could lead you to the pair (0,0), and none is left"
+        "moving to (0, 1): only an imitation could lead you to the pair (0, 0), and none is left"
     );
     let mut pair = start(2, 1, 4, 9).unwrap();
     assert_eq!(
         hint(&mut *pair),
         (
             to(4, 5),
-            "moving to (4,5), a pair, with 1 imitation in hand for 1 pair below on its diagonal"
+            "moving to (4, 5), a pair, with 1 imitation in hand for 1 pair below on its diagonal"
                 .to_owned()
         )
     );
     assert!(
         hint(&mut *pair)
             .1
-            .starts_with("(4,5) is a pair, and you have 1 imitation left for 1 pair below")
+            .starts_with("(4, 5) is a pair, and you have 1 imitation left for 1 pair below")
     );
 }
 
@@ -183,10 +183,10 @@ fn what_is_not_allowed_is_refused_with_what_is() {
         refused(&*queens, block(&[])),
         "nothing can be blocked now: the first player is to move"
     );
-    assert_eq!(refused(&*queens, to(3, 3)), "the move to (3,3) is blocked; blocked are (3,3)");
+    assert_eq!(refused(&*queens, to(3, 3)), "the move to (3, 3) is blocked; blocked are (3, 3)");
     assert_eq!(
         refused(&*queens, to(2, 2)),
-        "the queen cannot go from (3,4) to (2,2); she goes left, up, or both by the same number"
+        "the queen cannot go from (3, 4) to (2, 2); she goes left, up, or both by the same number"
     );
     let before = queens.heaps().clone();
     assert!(queens.act(to(4, 4)).is_err());
@@ -195,13 +195,13 @@ fn what_is_not_allowed_is_refused_with_what_is() {
     assert_eq!(refused(&*wythoff, block(&[])), "nothing may be blocked in this game; make a move");
     assert_eq!(
         refused(&*wythoff, to(2, 0)),
-        "no move leads from (3,4) to (2,0); take from one heap, or from both, numbers that differ by \
+        "no move leads from (3, 4) to (2, 0); take from one heap, or from both, numbers that differ by \
          less than 3"
     );
     let blocking = start("wythoff/2,3", heaps(3, 4)).open().unwrap();
     assert_eq!(
         refused(&*blocking, block(&[(1, 3)])),
-        "(1,3) cannot be blocked; only moves that take the same number from both heaps of (3,4) can"
+        "(1, 3) cannot be blocked; only moves that take the same number from both heaps of (3, 4) can"
     );
     let squares: BTreeSet<Heaps> = [heaps(2, 3), heaps(1, 2)].into();
     assert_eq!(
@@ -211,7 +211,7 @@ fn what_is_not_allowed_is_refused_with_what_is() {
     let nim = start("nimhoff/nim", heaps(1, 1)).open().unwrap();
     assert_eq!(
         refused(&*nim, to(0, 0)),
-        "no rule leads from (1,1) to (0,0); a move takes a positive multiple of one of 1,0 0,1"
+        "no rule leads from (1, 1) to (0, 0); a move takes a positive multiple of one of 1,0 0,1"
     );
     let over = start("wythoff/2,1", heaps(0, 0)).open().unwrap();
     assert_eq!(refused(&*over, to(0, 0)), "the game is over; take a turn back or start again");
@@ -227,11 +227,11 @@ fn three_heaps_in_misere_play_are_told_of_the_end() {
     assert_eq!(hint(&mut *session).1, "there is nothing to block: you could reach no P-position");
     let (action, why) = hint(&mut *session);
     assert_eq!(action, Action::Move([0_u8; 3].into()));
-    assert_eq!(why, "every move loses, as no P-position is in reach; (0,0,0) ends the game");
+    assert_eq!(why, "every move loses, as no P-position is in reach; (0, 0, 0) ends the game");
     assert_eq!(session.winner(), Some(wythoff::play::Player::First));
-    // From (0,2,1) with (0,1,0) blocked, (0,2,0) leaves a reply that must not be blocked.
+    // From (0, 2, 1) with (0, 1, 0) blocked, (0, 2, 0) leaves a reply that must not be blocked.
     let mut session = start("three/king block=2 misere", [0_u8, 2, 1]).open().unwrap();
-    assert_eq!(hint(&mut *session).1, "blocking (0,1,0): the one P-position you could reach");
+    assert_eq!(hint(&mut *session).1, "blocking (0, 1, 0): the one P-position you could reach");
     let why = hint(&mut *session).1;
     assert!(why.ends_with("leaves you only 1 winning reply"), "{why}");
 }

@@ -10,7 +10,7 @@ use wythoff::observer::{Interrupted, Observer};
 use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
 
 use super::Game;
-use crate::answer::advice::{LISTED, first_of};
+use crate::answer::advice::First;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, LARGEST, whole};
 use crate::cost;
@@ -22,9 +22,9 @@ use crate::progress::Progress;
 const HELP: &str = "\
 The rays 1,0* and 0,1* have to be among the moves, beside them any rays, steps and a cone: then \
 each row and each column holds exactly one P-position. The answer is the sum of their x, the \
-largest x, and without --json the first P-positions. -o writes all of them: as a b-file of the OEIS (.bfile or .txt: lines `y x`), as CSV or \
-Parquet (columns x and y) or for NumPy (row y of the array holds the x, in 64 bits); - is a b-file \
-on stdout.
+largest x, and without --json the first P-positions. -o writes all of them: as a b-file of the \
+OEIS (.bfile or .txt: lines `y x`), as CSV or Parquet (columns x and y) or for NumPy (row y of the \
+array holds the x, in 64 bits); - is a b-file on stdout.
 
 Examples:
   wythoff game positions --moves maharaja --rows 1000000
@@ -63,7 +63,7 @@ pub(crate) struct Answer {
     m: u64,
     /// The first P-positions.
     #[serde(skip)]
-    first: Vec<(u64, u64)>,
+    first: First,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
@@ -140,9 +140,7 @@ impl Answer {
             }
             self.sum += u128::from(x);
             self.max_x = self.max_x.max(x);
-            if self.first.len() < LISTED {
-                self.first.push((x, y));
-            }
+            self.first.add_row(y, &[x]);
             visit(y, x)?;
         }
         Ok(())
@@ -152,7 +150,7 @@ impl Answer {
         let Self { moves, rows, sum, max_x, first, .. } = self;
         writeln!(out, "Moves {moves}, {rows} rows\n")?;
         let rows = [
-            ("P-positions", first_of(first, u128::from(*rows))),
+            ("P-positions", first.list(u128::from(*rows))),
             ("sum of x", sum.to_string()),
             ("largest x", max_x.to_string()),
         ];

@@ -73,7 +73,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, Failure> {
     let rows = at.0.min(at.1) + 1;
     let work = cost::of_rows(game, rows);
-    cost::allow_work(&work, globals, "choose a position closer to an edge")?;
+    let closer = or_try_queens("choose a position closer to an edge", game.rules(), K::ONE, at);
+    cost::allow_work(&work, globals, &closer)?;
     let progress = Progress::counting("rows", globals);
     let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
     Ok(Answer { outcome, winning_moves, best_block: None, reason })
@@ -88,7 +89,8 @@ fn by_counting(
 ) -> Result<Answer, Failure> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let board = BlockingBoard::new(rules, k);
-    cost::allow_work(&cost::of_seen(rules, corner), globals, "choose a smaller X or Y")?;
+    let closer = or_try_queens("choose a smaller X or Y", rules, k, (x, y));
+    cost::allow_work(&cost::of_seen(rules, corner), globals, &closer)?;
     let mut options: BTreeSet<(u64, u64)> =
         rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();
     let mut reached = Vec::new();
@@ -115,6 +117,14 @@ fn by_counting(
     let (winning_moves, block) =
         if value < 0 { (Vec::new(), reached) } else { (reached, Vec::new()) };
     Ok(Answer { outcome, winning_moves, best_block: blocked.then_some(block), reason })
+}
+
+/// Adds the command that answers far out, if the game is one of blocking queens.
+fn or_try_queens(closer: &str, rules: &Ruleset, k: K, (x, y): (u64, u64)) -> String {
+    if *rules != Ruleset::wythoff() {
+        return closer.to_owned();
+    }
+    format!("{closer}, or try `wythoff blocking value --k {} --at {x},{y}`", k.get())
 }
 
 /// Returns the reason of an outcome in a position from which `count` P-positions can be reached.

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Command;
-use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::error::{ContextKind, ContextValue, Error};
 
 use crate::failure::Failure;
 
@@ -13,7 +13,6 @@ pub(crate) fn unknown(root: &Command, arguments: &[OsString], error: &Error) -> 
     let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
     };
-    debug_assert_eq!(error.kind(), ErrorKind::InvalidSubcommand);
     let (mut path, mut parent) = (vec![root.get_name()], root);
     for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
         if word == name {

@@ -57,7 +57,7 @@ pub enum StateError {
         km: KM,
     },
     /// The index of a heap is not 0 or 1.
-    #[error("there is no pile {0}; piles are 0 and 1")]
+    #[error("there is no heap {0}; heaps are 0 and 1")]
     Pile(usize),
     /// The last move took nothing.
     #[error("the last move took 0 tokens; a move takes at least one")]
@@ -76,7 +76,7 @@ pub enum StateError {
     BothSpent(KM),
     /// The opponent's budget is below k - 1, but the last move cannot have imitated.
     #[error(
-        "the opponent's budget is below k - 1 = {}, so the last move imitated; but taking {taken} from pile \
+        "the opponent's budget is below k - 1 = {}, so the last move imitated; but taking {taken} from heap \
          {pile} down to {left}, with {other} on the other, cannot have been an imitation", km.budget()
     )]
     NoImitation {
@@ -97,13 +97,13 @@ pub enum StateError {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum IllegalTake {
     /// The index of a heap is not 0 or 1.
-    #[error("there is no pile {0}; piles are 0 and 1")]
+    #[error("there is no heap {0}; heaps are 0 and 1")]
     Pile(usize),
     /// The move takes no token.
     #[error("a move takes at least one token")]
     Nothing,
     /// The heap has too few tokens.
-    #[error("pile {pile} has {has} tokens; taking {taken} is too much")]
+    #[error("heap {pile} has {has} tokens; taking {taken} is too much")]
     TooMany {
         /// The heap.
         pile: usize,
@@ -114,7 +114,7 @@ pub enum IllegalTake {
     },
     /// The move imitates, and the budget is spent.
     #[error(
-        "taking {taken} from pile {pile} imitates the last move, and no imitation is left; from {first} up to \
+        "taking {taken} from heap {pile} imitates the last move, and no imitation is left; from {first} up to \
          {last} tokens would imitate"
     )]
     Imitates {

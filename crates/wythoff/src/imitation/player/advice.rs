@@ -113,7 +113,7 @@ pub enum AdviceError {
     },
     /// A blocked move does not exist.
     #[error(
-        "taking {amount} from both piles cannot be blocked; {}",
+        "taking {amount} from both heaps cannot be blocked; {}",
         if smaller.is_zero() {
             "one of them is empty".to_owned()
         } else {
@@ -137,13 +137,13 @@ pub(super) fn without(piles: &[UBig; 2], taken: &[UBig; 2]) -> [UBig; 2] {
     [0, 1].map(|pile| &piles[pile] - &taken[pile])
 }
 
-/// A move in words, such as `take 2 from pile 1`, `take 2 from pile 0 and 3 from pile 1` or
-/// `take 2 from both piles`.
+/// A move in words, such as `take 2 from heap 1`, `take 2 from heap 0 and 3 from heap 1` or
+/// `take 2 from both heaps`.
 pub(super) fn take([x, y]: &[UBig; 2]) -> String {
     match (x.is_zero(), y.is_zero()) {
-        (false, true) => format!("take {} from pile 0", short(x)),
-        (true, false) => format!("take {} from pile 1", short(y)),
-        _ if x == y => format!("take {} from both piles", short(x)),
-        _ => format!("take {} from pile 0 and {} from pile 1", short(x), short(y)),
+        (false, true) => format!("take {} from heap 0", short(x)),
+        (true, false) => format!("take {} from heap 1", short(y)),
+        _ if x == y => format!("take {} from both heaps", short(x)),
+        _ => format!("take {} from heap 0 and {} from heap 1", short(x), short(y)),
     }
 }

@@ -51,7 +51,7 @@ use crate::text::{few, heaps};
 /// use dashu_int::UBig;
 /// use wythoff::game::Outcome;
 /// use wythoff::imitation::{KM, Oracle, player::blocking_advice};
-/// // [L]: Alice has moved to (1,1) and must block (0,0).
+/// // [L]: Alice has moved to (1, 1) and must block (0, 0).
 /// let oracle = Oracle::new(KM::try_new(2, 1)?);
 /// let bob = blocking_advice(&oracle, &[UBig::ONE, UBig::ONE], None, true)?;
 /// assert_eq!((bob.outcome, bob.xi), (Outcome::P, 1));
@@ -273,7 +273,7 @@ impl Position<'_> {
                 format!("of {xi} on the diagonal at most {most} could be blocked")
             }
             (Grounds::Wide, _) => "unequal numbers cannot be blocked".to_owned(),
-            _ => "a move on one pile cannot be blocked".to_owned(),
+            _ => "a move on one heap cannot be blocked".to_owned(),
         };
         format!("{leaves}: {because}")
     }

@@ -44,12 +44,12 @@ use crate::text::{counted, heaps};
 /// ```
 /// use dashu_int::UBig;
 /// use wythoff::imitation::{KM, Oracle, State, player::imitation_advice};
-/// // [L]: the only winning move from (3,4) takes two from the smaller heap.
+/// // [L]: the only winning move from (3, 4) takes two from the smaller heap.
 /// let start = State::start(KM::WYTHOFF, [UBig::from(3u8), UBig::from(4u8)]);
 /// let advice = imitation_advice(&Oracle::new(KM::WYTHOFF), &start, true)?;
 /// assert_eq!(advice.winning_moves, [[UBig::ONE, UBig::from(4u8)]]);
 /// assert_eq!(advice.take, [[UBig::from(2u8), UBig::ZERO]]);
-/// let reason = "take 2 from pile 0: only an imitation could leave the pair (1,2), \
+/// let reason = "take 2 from heap 0: only an imitation could leave the pair (1, 2), \
 ///     and the opponent has none left";
 /// assert_eq!(advice.reason, reason);
 /// # Ok::<(), wythoff::observer::Interrupted>(())

@@ -272,14 +272,6 @@ impl Playable for Lines {
         }
     }
 
-    fn check_block(&self, at: &Place, to: &Heaps) -> Result<(), Illegal> {
-        self.step(at, to).map(drop)
-    }
-
-    fn can_block(&self, _at: &Place, _to: &Heaps) -> bool {
-        true
-    }
-
     fn winning(
         &self,
         at: &Place,

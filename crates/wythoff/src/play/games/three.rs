@@ -121,14 +121,6 @@ impl Playable for ThreeHeaps {
         }
     }
 
-    fn check_block(&self, at: &Place, to: &Heaps) -> Result<(), Illegal> {
-        self.step(at, to).map(drop)
-    }
-
-    fn can_block(&self, _at: &Place, _to: &Heaps) -> bool {
-        true
-    }
-
     fn winning(
         &self,
         at: &Place,

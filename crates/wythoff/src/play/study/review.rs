@@ -36,7 +36,7 @@ pub struct Remark {
     pub better: Vec<Action>,
 }
 
-/// `the second player lost it by going to (2,1); (0,3) kept it`.
+/// `the second player lost it by going to (2, 1); (0, 3) kept it`.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = self.entry.player;
@@ -81,7 +81,7 @@ impl fmt::Display for Remark {
 /// game.act(Action::Move([3_u8, 3].into()))?;
 /// let remarks = review(&*game, &())?;
 /// assert_eq!(remarks[0].verdict, Verdict::Lost);
-/// assert_eq!(remarks[0].to_string(), "the first player lost it by going to (3,3); (1,2) kept it");
+/// assert_eq!(remarks[0].to_string(), "the first player lost it by going to (3, 3); (1, 2) kept it");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn review(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Remark>, SessionError> {

@@ -46,7 +46,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })?;
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let sweep = globals.sweep(k);
-    cost::allow(sweep.cost_of_reading(corner), globals, "choose a square closer to the origin")?;
+    let closer = format!(
+        "choose a square closer to the origin, or try `wythoff blocking value --k {} --at {x},{y}`",
+        k.get()
+    );
+    cost::allow(sweep.cost_of_reading(corner), globals, &closer)?;
     let advice = position.advice(&sweep, &Progress::new(globals))?;
     args.format.print(&advice, |out| {
         writeln!(out, "game {}, the queen on {x},{y}\n", k.get())?;

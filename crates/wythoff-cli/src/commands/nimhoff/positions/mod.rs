@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use wythoff_store::positions::PositionFormat;
 
-use crate::answer::advice::first_of;
 use crate::answer::{Format, fields};
 use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
 use crate::cost;
@@ -21,10 +20,10 @@ use run::Run;
 
 const HELP: &str = "\
 Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) \
-x modulo 2^61-1, the largest x, and without --json the first P-positions. -o writes all of them: as a b-file of the OEIS \
-(.bfile or .txt: lines `y x`), as CSV or Parquet (columns x and y) or for NumPy (row y of the array \
-holds the x); - is a b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is \
-interrupted, continue it with --resume.
+x modulo 2^61-1, the largest x, and without --json the first P-positions. -o writes all of them: \
+as a b-file of the OEIS (.bfile or .txt: lines `y x`), as CSV or Parquet (columns x and y) or for \
+NumPy (row y of the array holds the x); - is a b-file on stdout. FILE.spool keeps the rows until \
+the file is complete. If a run is interrupted, continue it with --resume.
 
 Examples:
   wythoff nimhoff positions --rules gdwn:1,2 --rows 1000000
@@ -92,7 +91,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         fields(
             out,
             &[
-                ("P-positions", first_of(run.first(), all)),
+                ("P-positions", run.first().list(all)),
                 ("sum of x", summary.sum.to_string()),
                 ("weighted sum", format!("{} modulo 2^61-1", summary.weighted_sum)),
                 ("largest x", summary.max_x.to_string()),

@@ -10,7 +10,7 @@ use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
 use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
 use super::engine::Engine;
-use crate::answer::advice::LISTED;
+use crate::answer::advice::First;
 use crate::failure::Failure;
 use crate::files::Output;
 use crate::files::spool;
@@ -32,13 +32,13 @@ pub(super) struct Run {
     rows: u64,
     engine: Engine,
     summary: Summary,
-    first: Vec<(u64, u64)>,
+    first: First,
 }
 
 impl Run {
     pub(super) fn new(game: &Nimhoff, k: K, rows: u64) -> Self {
         let (engine, summary) = (Engine::new(game, k), Summary::new(game.rules()));
-        Self { k: k.get() as usize, rows, engine, summary, first: Vec::new() }
+        Self { k: k.get() as usize, rows, engine, summary, first: First::default() }
     }
 
     /// The sums of all rows.
@@ -47,14 +47,13 @@ impl Run {
     }
 
     /// The first P-positions, as many as are listed in an answer.
-    pub(super) fn first(&self) -> &[(u64, u64)] {
+    pub(super) const fn first(&self) -> &First {
         &self.first
     }
 
     /// Counts a row.
     fn add_row(&mut self, xs: &[u64]) {
-        let room = LISTED - self.first.len();
-        self.first.extend(xs.iter().take(room).map(|&x| (x, self.summary.rows)));
+        self.first.add_row(self.summary.rows, xs);
         self.summary.add_row(xs);
     }
 

@@ -39,8 +39,8 @@ e review  s swap  n new  x another  v view
     );
 }
 
-/// \[L\], "Imitation Nim": Alice takes two from the smaller heap of (3,4); then taking two from the
-/// other heap is forbidden.
+/// \[L\], "Imitation Nim": Alice takes two from the smaller heap of (3, 4); then taking two from
+/// the other heap is forbidden.
 #[test]
 fn forbidden_imitations_are_yellow() {
     let mut player = Player::of(&imitation(1, 1, 3, 4), [Seat::Program, Seat::Human]);
@@ -57,11 +57,11 @@ fn forbidden_imitations_are_yellow() {
     );
     assert_eq!(column(&mut player, 0), [('o', Color::LightBlue)]);
     player.press(&[KeyCode::Right, KeyCode::Down, KeyCode::Down]);
-    assert!(player.sees("1,2: taking 2 from pile 1 imitates the last move"));
+    assert!(player.sees("1,2: taking 2 from heap 1 imitates the last move"));
 }
 
-/// \[L\], "2-Imitation Nim": after (2,2) to (1,2) the upper token of the heap of two is green, the
-/// lower one blue; taking it raises the counter.
+/// \[L\], "2-Imitation Nim": after (2, 2) to (1, 2) the upper token of the heap of two is green,
+/// the lower one blue; taking it raises the counter.
 #[test]
 fn imitations_that_are_allowed_are_green_and_counted() {
     let mut player = Player::of(&imitation(2, 1, 2, 2), [Seat::Human; 2]);
@@ -256,7 +256,8 @@ fn results_are_shown_by_signs_and_counts_on_request() {
     assert!(!player.seen().contains(['▲', '▽']));
 }
 
-/// From (0,2), taking one token leaves the last one to the opponent, who wins with the second move.
+/// From (0, 2), taking one token leaves the last one to the opponent, who wins with the second
+/// move.
 #[test]
 fn the_length_of_a_game_counts_the_move() {
     let mut player = Player::first(&wythoff(1, 1, 0, 2));

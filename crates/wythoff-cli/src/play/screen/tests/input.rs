@@ -55,7 +55,7 @@ fn pawns_are_placed_removed_and_counted() {
     // The hint places the pawns, and Enter blocks their squares.
     player.press(&[Char('h')]);
     assert!(player.sees(
-        "wins: blocking (0,0), (0,3), (1,1) and (3,0): the palaces the opponent could reach"
+        "wins: blocking (0, 0), (0, 3), (1, 1) and (3, 0): the palaces the opponent could reach"
     ));
     assert_eq!(player.app.pawns.len(), 4);
     player.press(&[Left, Char(' ')]);
@@ -139,7 +139,7 @@ fn a_wrong_command_is_refused_and_changes_nothing() {
     for (text, told) in [
         (":jump", "`jump` is not a command"),
         (":take 9,0", "heap 0 has only 5 tokens"),
-        ("9,9", "(9,9)"),
+        ("9,9", "(9, 9)"),
         (":block 0,0", "nothing may be blocked in this game"),
         (":strength 200", "from 0 to 100"),
     ] {

@@ -11,7 +11,7 @@ use crate::play::worker::{Answer, Progress, Question};
 fn hints_give_a_reason_and_enter_follows_them() {
     let mut player = Player::first(&wythoff(1, 1, 5, 7));
     player.press(&[KeyCode::Char('h')]);
-    assert!(player.sees("Hint: move 3,5 wins: moving to (3,5), a P-position"));
+    assert!(player.sees("Hint: move 3,5 wins: moving to (3, 5), a P-position"));
     assert!(player.seen().contains('★'));
     player.press(&[KeyCode::Enter]);
     assert_eq!(player.app.table.session().log()[0].action, Action::Move(heaps(3, 5)));
@@ -62,7 +62,7 @@ fn the_review_names_mistakes_and_better_moves() {
     assert!(
         player
             .seen()
-            .contains("1  at 3,4: the first player lost it by going to (3,3); (1,2) kept it")
+            .contains("1  at 3,4: the first player lost it by going to (3, 3); (1, 2) kept it")
     );
     player.press(&[KeyCode::Esc]);
     assert!(!player.seen().contains("kept it"));

@@ -1,6 +1,6 @@
 // The forms for a game, one for each family. Each returns {el, follow(state)}.
 
-import { button, choice, exact, field, h, num } from '../../dom.js';
+import { button, choice, exact, field, h, num, sentence } from '../../dom.js';
 
 /** A text field; run is called with the finished text. */
 function line(id, run, props = {}) {
@@ -21,6 +21,19 @@ function judge(input, reason) {
   box?.querySelector('.bad')?.remove();
   if (reason) box?.append(h('p', { class: 'bad', role: 'alert' }, reason));
   return !reason;
+}
+
+/** Changes the game, unless the server refuses it: then the field says why, and the map stays. */
+async function change(app, input, game, patch = {}) {
+  const { family } = app.state;
+  input.wanted = game;
+  try {
+    await app.api.json(['status', family, game]);
+  } catch (error) {
+    // All other errors are shown on the map, which asks again.
+    if (error.status === 400) return void (input.wanted === game && judge(input, sentence(error.message)));
+  }
+  if (input.wanted === game && app.state.family === family) app.set({ game, ...patch });
 }
 
 /** Sets the text of a field unless it has the focus. */
@@ -66,9 +79,9 @@ function nimhoff(app) {
     const [rules, k = '1'] = app.state.game.split('@');
     return { rules, k };
   };
-  const set = (change) => {
-    const { rules, k } = { ...read(), ...change };
-    app.set({ game: k === '1' ? rules : `${rules}@${k}` });
+  const set = (part, input = rules) => {
+    const { rules, k } = { ...read(), ...part };
+    change(app, input, k === '1' ? rules : `${rules}@${k}`);
   };
   const rules = line('look-rules', (text) => {
     const given = text.replace(/\s*([;,:])\s*/g, '$1');
@@ -76,7 +89,7 @@ function nimhoff(app) {
   });
   const k = line('look-nimhoff-k', (text) => {
     const value = natural(text);
-    if (judge(k, value === null ? WHOLE : '')) set({ k: String(value) });
+    if (judge(k, value === null ? WHOLE : '')) set({ k: String(value) }, k);
   }, { inputmode: 'numeric' });
   const rule = line('look-fill', (text) => {
     if (judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'Enter one rule, such as 3,5.')) app.set({ colour: `fill:${text.replace(/\s/g, '')}` }, { replace: true });
@@ -123,7 +136,7 @@ const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; optional
 
 function moves(app) {
   // With blocking and in misère play there are no values.
-  const set = (game) => app.set({ game, ...(/block|comply|modulo|misere/.test(game) && { colour: null }) });
+  const set = (game) => change(app, input, game, /block|comply|modulo|misere/.test(game) ? { colour: null } : {});
   const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && set(text));
   const colour = choice('Colours', [['outcome', 'Outcome'], ['value', 'Grundy value']], 'outcome', (value) => {
     app.set({ colour: value === 'outcome' ? null : value }, { replace: true });
@@ -148,19 +161,16 @@ function three(app) {
     const [moves, z = '0'] = app.state.game.split('@');
     return { moves, z };
   };
-  const set = (change, how) => {
-    const { moves, z } = { ...read(), ...change };
-    app.set({ game: `${moves}@${z}` }, how);
-  };
-  const moves = line('look-three', (text) => judge(moves, text ? '' : THREE_HINT) && set({ moves: text }));
+  const named = (part) => Object.values({ ...read(), ...part }).join('@');
+  const moves = line('look-three', (text) => judge(moves, text ? '' : THREE_HINT) && change(app, moves, named({ moves: text })));
   const z = line('look-slice', (text) => {
     const value = exact(text);
     const right = value !== null && value >= 0n && value <= BigInt(LAST_SLICE);
-    if (judge(z, right ? '' : `Enter a whole number from 0 to ${num(LAST_SLICE)}.`)) set({ z: String(value) });
+    if (judge(z, right ? '' : `Enter a whole number from 0 to ${num(LAST_SLICE)}.`)) app.set({ game: named({ z: String(value) }) });
   }, { inputmode: 'numeric' });
-  const range = h('input', { type: 'range', id: 'look-slice-range', min: '0', max: '200', step: '1', 'aria-label': 'Third heap', onchange: () => set({ z: range.value }, { replace: true }) });
+  const range = h('input', { type: 'range', id: 'look-slice-range', min: '0', max: '200', step: '1', 'aria-label': 'Third heap', onchange: () => app.set({ game: named({ z: range.value }) }, { replace: true }) });
   const el = h('div', {}, field('Moves', moves, THREE_HINT),
-    chips('Games', THREE.map(([name, text]) => button(name, () => set({ moves: text })))),
+    chips('Games', THREE.map(([name, text]) => button(name, () => change(app, moves, named({ moves: text }))))),
     field('Third heap', z, 'The map shows the first two heaps.'), range);
   return {
     el,

@@ -13,10 +13,14 @@ const ABOUT = {
 };
 const START = { blocking: ['5', '1', '9,7'], wythoff: ['1', '1', '7,9'], imitation: ['2', '1', '8,12'], nimhoff: ['1', '1', '12,17'], moves: ['1', '1', '12,17'], three: ['1', '1', '3,5,7'] };
 
+/** The largest k of blocking queens whose boards are played on in full. */
+const LARGEST = 20;
+
 const line = (id, value, props = {}) => h('input', { type: 'text', id, value, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...props });
 
 /**
- * The form; calls begin({setup, people} | {setup, size}), which throws an error for invalid input.
+ * The form: {el, take(shown)}. It calls begin({setup, people} | {setup, size}), which throws an error
+ * for invalid input; take chooses the game {family, game} of the map.
  */
 export function startForm(begin) {
   let opponent = 'perfect';
@@ -104,6 +108,24 @@ export function startForm(begin) {
     }
   }
 
+  let taken = '';
+  function take({ family, game: shown }) {
+    const name = `${family}/${shown}`;
+    const [text, number = '1'] = shown.split('@');
+    if (name === taken || !START[family] || (family === 'blocking' && !(Number(text) <= LARGEST))) return;
+    taken = name;
+    game.value = family;
+    [k.value, m.value, at.value] = START[family];
+    if (family === 'blocking') {
+      k.value = text;
+      at.value = [Math.max(9, 2 * text - 1), Math.max(7, 2 * text - 3)].join(',');
+    } else if (family === 'nimhoff') [rules.value, k.value] = [text, number];
+    else if (family === 'imitation') [k.value, m.value] = text.split(',');
+    else if (family === 'moves') moves.value = shown;
+    else three.value = text;
+    follow();
+  }
+
   game.addEventListener('change', () => {
     [k.value, m.value, at.value] = START[game.value];
     follow();
@@ -111,5 +133,5 @@ export function startForm(begin) {
   const el = h('form', { id: 'play-form', onsubmit: submit, novalidate: true }, field('Game', game), about, fields.rules, fields.moves, fields.three,
     h('div', { class: 'thirds' }, fields.k, fields.m, fields.at), fields.size, against, begins, wrong, start);
   follow();
-  return el;
+  return { el, take };
 }

@@ -11,6 +11,7 @@ let app;
 let play;
 let table;
 let form;
+let take;
 let kept = '';
 
 /** Begins a game or puzzle of the form; throws an error for invalid input. */
@@ -80,7 +81,7 @@ const self = {
     app = theApp;
     app.style('play');
     play = new Play(app.api);
-    form = startForm(begin);
+    ({ el: form, take } = startForm(begin));
     table = new Table(play, { leave, again, link: () => app.copy(app.link(), 'Link copied') });
     play.on('change', keep);
     el.append(form, table.el);
@@ -94,6 +95,7 @@ const self = {
   },
   show() {
     self.open = true;
+    if (!play.now) take(app.shown());
     show(!play.now);
     follow();
     if (play.now && !kept) keep();
