@@ -11,6 +11,7 @@ use textwrap::WordSplitter::NoHyphenation;
 use thiserror::Error;
 use wythoff::board::BoardError;
 use wythoff::game::grundy::{SolveError, ValuesError};
+use wythoff::imitation::OracleError;
 use wythoff::observer::Interrupted;
 use wythoff_store::disk::reason;
 
@@ -166,6 +167,15 @@ impl From<ValuesError> for Failure {
 impl From<Interrupted> for Failure {
     fn from(_: Interrupted) -> Self {
         Self::Interrupted
+    }
+}
+
+impl From<OracleError> for Failure {
+    fn from(error: OracleError) -> Self {
+        match error {
+            OracleError::Interrupted(_) => Self::Interrupted,
+            memory @ OracleError::Memory { .. } => Self::work(memory),
+        }
     }
 }
 

@@ -7,12 +7,11 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::GameId;
-use wythoff::imitation::player::{Advice, blocking_advice, imitation_advice};
+use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice};
 use wythoff::imitation::{
-    Formula, KM, Last, Mex, Oracle, Sequence, State, Verification, VerifyError,
+    Formula, KM, Last, Mex, Oracle, OracleError, Sequence, State, Verification, VerifyError,
     verification_memory, verify,
 };
-use wythoff::observer::Interrupted;
 use wythoff_view::Scene;
 
 use crate::board::room;
@@ -65,12 +64,20 @@ impl Imitation {
         &self,
         py: Python<'_>,
         bits: usize,
-        question: impl FnOnce(&Oracle<'_>) -> Result<T, Interrupted> + Send,
+        question: impl FnOnce(&Oracle<'_>) -> Result<T, OracleError> + Send,
     ) -> PyResult<T> {
         self.fits(bits, 1)?;
         observed(py, WHAT, |observer| {
-            question(&Oracle::new(self.km).observed(observer)).map_err(runtime)
+            question(&Oracle::new(self.km).observed(observer)).map_err(unanswered)
         })
+    }
+}
+
+/// A `MemoryError`, or the error of an interrupted question.
+fn unanswered(error: OracleError) -> PyErr {
+    match error {
+        OracleError::Interrupted(interrupted) => runtime(interrupted),
+        OracleError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
     }
 }
 
@@ -254,7 +261,10 @@ impl Imitation {
         let piles = [x.0, y.0];
         let advice = observed(py, WHAT, |observer| {
             let oracle = Oracle::new(self.km).observed(observer);
-            blocking_advice(&oracle, &piles, blocked.as_ref(), all).map_err(value)
+            blocking_advice(&oracle, &piles, blocked.as_ref(), all).map_err(|error| match error {
+                AdviceError::Oracle(error) => unanswered(error),
+                refused => value(refused),
+            })
         })?;
         advice_dict(py, &advice)
     }

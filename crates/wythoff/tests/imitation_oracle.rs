@@ -4,8 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashu_int::{IBig, UBig};
+use wythoff::Window;
+use wythoff::board::{Board, BoardError};
 use wythoff::exact::Quadratic;
-use wythoff::imitation::{Formula, KM, Oracle, Pair, Sequence};
+use wythoff::imitation::{Budgets, Formula, KM, Oracle, OracleError, Pair, Sequence};
 use wythoff::observer::Observer;
 use wythoff_testkit::{games_of_imitation as games, golden, km};
 
@@ -256,4 +258,34 @@ fn the_cost_is_estimated_within_a_twentieth() {
     assert!(cost.memory < 1 << 30 && cost.steps < 1 << 30, "{cost:?}");
     let impossible = Oracle::new(km(KM::MAX, 1)).cost(1000);
     assert!(impossible.steps > 1 << 100 && impossible.memory > 1 << 60);
+}
+
+/// Questions that need more memory than there is, each in another part of the oracle: the pairs of
+/// a block, all pairs up to an index, a window, and the levels.
+#[test]
+fn a_question_that_is_too_large_is_refused() {
+    let refused = |k, x: &UBig| {
+        let error = Oracle::new(km(k, 1)).pair_of(x).unwrap_err();
+        assert!(matches!(error, OracleError::Memory { bytes } if bytes > 1 << 40), "{k}: {error}");
+    };
+    refused(1 << 44, &UBig::from(1_u64 << 50));
+    refused(1 << 34, &UBig::from(1_u64 << 50));
+    refused(1 << 40, &power(100));
+    refused(KM::MAX, &power(100));
+    let block = Oracle::new(km(1 << 50, 1)).block(&UBig::ZERO);
+    assert!(matches!(block, Err(OracleError::Memory { .. })), "{block:?}");
+    let below =
+        Oracle::new(km(1 << 50, 1)).below(&[UBig::from(1_u64 << 49), UBig::from(1_u64 << 49)]);
+    assert!(matches!(below, Err(OracleError::Memory { .. })));
+    let window = Window::try_new(1 << 50, 0, 3, 3).unwrap();
+    let board = Budgets::new(km(1 << 44, 1)).values(window, &());
+    assert!(matches!(board, Err(BoardError::Engine(_))));
+}
+
+#[test]
+fn an_observer_ends_a_board_that_begins_with_a_long_question() {
+    let observer = StopAfter(AtomicU32::new(3));
+    let window = Window::try_new(1 << 35, 1 << 34, 3, 3).unwrap();
+    let board = Budgets::new(km(300, 1)).values(window, &observer);
+    assert!(matches!(board, Err(BoardError::Interrupted(_))));
 }

@@ -7,6 +7,7 @@ use thiserror::Error;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::board::BoardError;
 use wythoff::game::grundy::{SolveError, ValuesError};
+use wythoff::imitation::OracleError;
 use wythoff::observer::Interrupted;
 use wythoff_anatomy::compare::CompareError;
 use wythoff_render::PictureError;
@@ -61,6 +62,12 @@ impl From<BoardError> for MeasureError {
             BoardError::Interrupted(stop) => Self::Interrupted(stop),
             other => Self::Board(other),
         }
+    }
+}
+
+impl From<OracleError> for MeasureError {
+    fn from(error: OracleError) -> Self {
+        BoardError::from(error).into()
     }
 }
 

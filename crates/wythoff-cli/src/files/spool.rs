@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wythoff_store::spool::{Spool, SpoolError};
 
 use crate::failure::Failure;
@@ -74,6 +75,12 @@ pub(crate) fn paused(spool: &mut Spool, what: &str) -> Failure {
     }
 }
 
+/// An entry as it is read from a spool: with the digits of its JSON.
+fn written(entry: &impl Serialize) -> Result<Value, Failure> {
+    let text = serde_json::to_vec(entry).map_err(Failure::work)?;
+    serde_json::from_slice(&text).map_err(Failure::work)
+}
+
 /// The entries of a census, each kept in a block of a spool as soon as it is found.
 pub(crate) struct Entries<T> {
     spool: Spool,
@@ -84,7 +91,7 @@ pub(crate) struct Entries<T> {
     what: &'static str,
 }
 
-impl<T: DeserializeOwned> Entries<T> {
+impl<T: DeserializeOwned + Serialize> Entries<T> {
     /// Reads the entries that a spool keeps, at most `wanted`; `check` returns what is wrong with
     /// the entry at an index.
     pub(crate) fn read(
@@ -102,6 +109,28 @@ impl<T: DeserializeOwned> Entries<T> {
             found.push(entry);
         }
         Ok(Self { spool, found, what })
+    }
+
+    /// Computes one of the entries that were read, any of them, and compares: checksums notice
+    /// damage, and not a file of another program or version.
+    pub(crate) fn sample<E: Serialize>(
+        &mut self,
+        compute: impl FnOnce(usize) -> Result<E, Failure>,
+    ) -> Result<(), Failure> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        let n = fastrand::usize(..self.found.len());
+        let computed = match compute(n) {
+            Ok(entry) => written(&entry)?,
+            Err(Failure::Interrupted) => return Err(self.paused()),
+            Err(failure) => return Err(failure),
+        };
+        if computed == written(&self.found[n])? {
+            return Ok(());
+        }
+        let reason = format!("entry {n} is not what this program computes");
+        Err(not_ours(self.spool.path(), reason))
     }
 
     /// Keeps the next entry.

@@ -1,6 +1,6 @@
-//! Faults of stored boards, with the real program: it is killed, interrupted, or run twice; the
-//! disk is full or read-only; files are damaged or belong to another board. In the end the root is
-//! right, or an error message says what is wrong.
+//! Faults of stored boards and of spools, with the real program: it is killed, interrupted, or run
+//! twice; the disk is full or read-only; files are damaged or belong to another board or program.
+//! In the end the root is right, or an error message says what is wrong.
 //!
 //! `WYTHOFF_LONG=1` kills the program fifty times instead of eight.
 
@@ -11,6 +11,7 @@ mod damage;
 mod disks;
 mod kill;
 mod others;
+mod spools;
 
 use std::collections::BTreeMap;
 use std::fs;

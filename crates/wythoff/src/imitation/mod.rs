@@ -64,7 +64,7 @@ pub use games::{
 pub use invariant::{
     Decision, DecisionError, Subtraction, SubtractionError, diagonal_obstacle, printed_game,
 };
-pub use oracle::{Oracle, OracleCost};
+pub use oracle::{Oracle, OracleCost, OracleError};
 pub use pairs::{
     Formula, Mex, MexError, OeisEntry, Pair, Properties, Sequence, formulas_differ_from, oeis,
     oeis_terms, properties, ratio,

@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::Window;
 use crate::board::BoardError;
+use crate::imitation::OracleError;
 use crate::observer::{Interrupted, Observer};
 
 use super::heaps::Heaps;
@@ -178,6 +179,21 @@ pub enum SessionError {
     /// Three heaps are no square of a board.
     #[error("a game on three heaps has no board")]
     NoBoard,
+}
+
+impl From<BoardError> for SessionError {
+    fn from(error: BoardError) -> Self {
+        match error {
+            BoardError::Interrupted(interrupted) => Self::Interrupted(interrupted),
+            engine @ BoardError::Engine(_) => Self::Board(engine),
+        }
+    }
+}
+
+impl From<OracleError> for SessionError {
+    fn from(error: OracleError) -> Self {
+        BoardError::from(error).into()
+    }
 }
 
 /// A game that is being played: state, legal moves, blocks, undo, log, and hints with reasons.

@@ -187,7 +187,7 @@ fn advice(
         return Ok(imitation_advice(oracle, state, args.all)?);
     }
     blocking_advice(oracle, &args.at, blocked, args.all).map_err(|error| match error {
-        AdviceError::Interrupted(interrupted) => interrupted.into(),
+        AdviceError::Oracle(error) => error.into(),
         AdviceError::TooManyBlocked { km, .. } => Failure::refused(
             format!("--blocked: {error}"),
             format!("give at most {}, or a larger --k", km.budget()),

@@ -3,7 +3,10 @@
 use super::mates::{Mate, Mates};
 use crate::Window;
 use crate::board::{BoardError, Rows, ValueCounts};
-use crate::observer::{Interrupted, Observer};
+use crate::observer::{Interrupted, WholeProgress};
+
+/// The number of rows between two calls of the observer.
+const PIECE: u64 = 1 << 8;
 
 /// An iterator over rows of squares.
 ///
@@ -12,7 +15,7 @@ use crate::observer::{Interrupted, Observer};
 pub(super) struct Counts<'a> {
     window: Window,
     scale: u64,
-    observer: &'a dyn Observer,
+    observer: WholeProgress<'a>,
     columns: Vec<Mate>,
     /// The mates of the rows.
     mates: Mates,
@@ -27,7 +30,7 @@ impl<'a> Counts<'a> {
     pub(super) fn new(
         window: Window,
         scale: u64,
-        observer: &'a dyn Observer,
+        observer: WholeProgress<'a>,
         columns: Vec<Mate>,
         mates: Mates,
     ) -> Self {
@@ -87,11 +90,12 @@ impl Rows<ValueCounts> for Counts<'_> {
         self.begun.fill([0; _]);
         self.count_columns(bottom);
         for y in y..bottom {
-            let done = u128::from(y - window.y()) * u128::from(window.width());
-            if y.is_multiple_of(1 << 8) && self.observer.progress(done, window.cells()).is_break() {
+            let rows = (y - window.y()).min(PIECE);
+            let cells = rows.saturating_mul(window.width());
+            if y.is_multiple_of(PIECE) && self.observer.done(cells).is_break() {
                 return Err(Interrupted.into());
             }
-            let row = self.mates.next()?;
+            let row = self.mates.next(&self.observer)?;
             self.count_row(row);
         }
         let mut rows = [0; ValueCounts::CLASSES];

@@ -5,9 +5,10 @@ use std::vec;
 use dashu_int::UBig;
 
 use crate::board::Value;
-use crate::imitation::oracle::Oracle;
+use crate::imitation::oracle::{Oracle, OracleError};
 use crate::imitation::pairs::Pair;
-use crate::observer::Interrupted;
+use crate::observer::Observer;
+use crate::parameters::KM;
 
 /// The number of pairs that one question to the oracle asks for.
 pub(super) const PIECE: usize = 1 << 12;
@@ -30,9 +31,9 @@ pub(super) struct Mates {
 }
 
 impl Mates {
-    pub(super) fn from(oracle: Oracle<'static>, v: u64) -> Result<Self, Interrupted> {
-        let k = oracle.km().k();
-        let pair = oracle.pair_of(&v.into())?;
+    pub(super) fn from(km: KM, v: u64, observer: &dyn Observer) -> Result<Self, OracleError> {
+        let k = km.k();
+        let pair = Oracle::new(km).observed(observer).pair_of(&v.into())?;
         let n = saturated(&pair.n);
         // The numbers below v are a_0, a_1, .. and b_k, b_(k+1), ..
         let (a, b) = if saturated(&pair.a) == v {
@@ -40,12 +41,12 @@ impl Mates {
         } else {
             (v - (n - k), n)
         };
-        Ok(Self { v, by_a: Pairs::from(oracle, a), by_b: Pairs::from(oracle, b) })
+        Ok(Self { v, by_a: Pairs::from(km, a), by_b: Pairs::from(km, b) })
     }
 
-    pub(super) fn next(&mut self) -> Result<Mate, Interrupted> {
-        let k = self.by_a.oracle.km().k();
-        let (below, above) = (self.by_b.peek()?, self.by_a.peek()?);
+    pub(super) fn next(&mut self, observer: &dyn Observer) -> Result<Mate, OracleError> {
+        let k = self.by_a.km.k();
+        let (below, above) = (self.by_b.peek(observer)?, self.by_a.peek(observer)?);
         if below.b == self.v {
             self.by_b.pop();
         }
@@ -70,27 +71,28 @@ struct Small {
 
 /// An iterator over pairs of rising index, which asks the oracle for [`PIECE`] pairs at a time.
 struct Pairs {
-    oracle: Oracle<'static>,
+    km: KM,
     next: u64,
     first: Option<Small>,
     piece: vec::IntoIter<Pair>,
 }
 
 impl Pairs {
-    fn from(oracle: Oracle<'static>, n: u64) -> Self {
-        Self { oracle, next: n, first: None, piece: Vec::new().into_iter() }
+    fn from(km: KM, n: u64) -> Self {
+        Self { km, next: n, first: None, piece: Vec::new().into_iter() }
     }
 
-    fn peek(&mut self) -> Result<Small, Interrupted> {
+    fn peek(&mut self, observer: &dyn Observer) -> Result<Small, OracleError> {
         if let Some(first) = self.first {
             return Ok(first);
         }
         let Pair { n, a, b } = match self.piece.next() {
             Some(pair) => pair,
             None => {
-                self.piece = self.oracle.pairs(&self.next.into(), PIECE)?.into_iter();
+                let oracle = Oracle::new(self.km).observed(observer);
+                self.piece = oracle.pairs(&self.next.into(), PIECE)?.into_iter();
                 self.next += PIECE as u64;
-                self.piece.next().ok_or(Interrupted)?
+                self.piece.next().expect("the oracle answers with as many pairs as are asked for")
             }
         };
         let [n, a, b] = [n, a, b].map(|number| saturated(&number));

@@ -7,8 +7,8 @@ use self::counts::Counts;
 use self::mates::{Mate, Mates};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
-use crate::imitation::oracle::Oracle;
-use crate::observer::{Interrupted, Observer};
+use crate::imitation::oracle::OracleError;
+use crate::observer::{Interrupted, Observer, WholeProgress};
 use crate::parameters::KM;
 
 /// The board of (k,m)-Imitation Nim: the cell (x, y) stands for two heaps of x and y tokens, and
@@ -56,20 +56,17 @@ impl Budgets {
     fn mates(
         &self,
         window: Window,
-        observer: &dyn Observer,
-    ) -> Result<(Vec<Mate>, Mates), Interrupted> {
-        // The oracle runs without the observer, because its share of the work is small. The
-        // observer can still stop the work between two questions.
-        let oracle = Oracle::new(self.km);
-        let mut mates = Mates::from(oracle, window.x())?;
+        observer: &WholeProgress<'_>,
+    ) -> Result<(Vec<Mate>, Mates), OracleError> {
+        let mut mates = Mates::from(self.km, window.x(), observer)?;
         let mut columns = Vec::with_capacity(window.width() as usize);
         for x in window.x()..window.right() {
-            if x.is_multiple_of(1 << 12) && observer.progress(0, window.cells()).is_break() {
-                return Err(Interrupted);
+            if x.is_multiple_of(1 << 12) && observer.done(0).is_break() {
+                return Err(Interrupted.into());
             }
-            columns.push(mates.next()?);
+            columns.push(mates.next(observer)?);
         }
-        Ok((columns, Mates::from(oracle, window.y())?))
+        Ok((columns, Mates::from(self.km, window.y(), observer)?))
     }
 }
 
@@ -81,7 +78,8 @@ impl Board for Budgets {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let (columns, mates) = self.mates(window, observer)?;
+        let observer = WholeProgress::new(observer, window.cells());
+        let (columns, mates) = self.mates(window, &observer)?;
         let values = vec![0; columns.len()];
         Ok(Box::new(Values { window, observer, columns, mates, y: window.y(), values }))
     }
@@ -93,7 +91,8 @@ impl Board for Budgets {
         scale: u64,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
-        let (columns, mates) = self.mates(window, observer)?;
+        let observer = WholeProgress::new(observer, window.cells());
+        let (columns, mates) = self.mates(window, &observer)?;
         Ok(Box::new(Counts::new(window, scale, observer, columns, mates)))
     }
 }
@@ -101,7 +100,7 @@ impl Board for Budgets {
 /// An iterator over rows of values.
 struct Values<'a> {
     window: Window,
-    observer: &'a dyn Observer,
+    observer: WholeProgress<'a>,
     columns: Vec<Mate>,
     /// The mates of the rows.
     mates: Mates,
@@ -115,11 +114,11 @@ impl Rows<Value> for Values<'_> {
         if y == window.bottom() {
             return Ok(None);
         }
-        let done = u128::from(y - window.y()) * u128::from(window.width());
-        if self.observer.progress(done, window.cells()).is_break() {
+        let above = if y == window.y() { 0 } else { window.width() };
+        if self.observer.done(above).is_break() {
             return Err(Interrupted.into());
         }
-        let row = self.mates.next()?;
+        let row = self.mates.next(&self.observer)?;
         // On the diagonal the column decides: a cell there is never right of the pair of its row.
         let diagonal = (y + 1).clamp(window.x(), window.right()) - window.x();
         let (left, right) = self.values.split_at_mut(diagonal as usize);

@@ -3,6 +3,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
+use super::error::{OracleError, check_room, room};
 use super::levels::{Levels, Sum};
 use super::margins::Margins;
 use super::orbit::Orbit;
@@ -28,10 +29,12 @@ impl Firsts<'_> {
     }
 
     /// Returns `count` numbers `a_n`, `a_(n+1)`, ..
-    pub(super) fn from(self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
+    pub(super) fn from(self, n: &UBig, count: usize) -> Result<Vec<UBig>, OracleError> {
         let k = self.km.k();
         if n + count <= UBig::from(k) {
-            return Ok((0..count).map(|i| n + i).collect());
+            let mut firsts = room(count)?;
+            firsts.extend((0..count).map(|i| n + i));
+            return Ok(firsts);
         }
         self.with_margins(n, count, Margins::proven(self.km))
     }
@@ -43,7 +46,7 @@ impl Firsts<'_> {
         n: &UBig,
         count: usize,
         mut margins: Margins,
-    ) -> Result<Vec<UBig>, Interrupted> {
+    ) -> Result<Vec<UBig>, OracleError> {
         loop {
             if let Some(firsts) = self.small(n, count, margins)? {
                 return Ok(firsts);
@@ -62,18 +65,20 @@ impl Firsts<'_> {
         n: &UBig,
         count: usize,
         margins: Margins,
-    ) -> Result<Option<Vec<UBig>>, Interrupted> {
+    ) -> Result<Option<Vec<UBig>>, OracleError> {
         let Ok(from) = u64::try_from(n) else { return Ok(None) };
         let end = u128::from(from) + count as u128;
         let most = 3 * end + end * u128::from(self.km.m()) / u128::from(self.km.k());
         if from / 4 > margins.width() || most > u128::from(u64::MAX) {
             return Ok(None);
         }
-        let mut firsts = Vec::with_capacity(count);
+        // The sequence keeps the larger numbers of pairs that lie ahead, in room for twice as many.
+        check_room::<u64>(2 * end)?;
+        let mut firsts = room(count)?;
         let pairs = Sequence::new(self.km, Formula::Game);
         for (i, (a, _)) in (0..end as u64).zip(pairs) {
             if i % 65_536 == 0 && self.observer.progress(i.into(), end).is_break() {
-                return Err(Interrupted);
+                return Err(Interrupted.into());
             }
             if i >= from {
                 firsts.push(a.into());
@@ -88,22 +93,27 @@ impl Firsts<'_> {
         n: &UBig,
         count: usize,
         margins: Margins,
-    ) -> Result<Option<Vec<UBig>>, Interrupted> {
+    ) -> Result<Option<Vec<UBig>>, OracleError> {
         let last = margins.left.saturating_add(2);
         if *n < UBig::from(last) * self.km.k() {
             let from = usize::try_from(n).unwrap_or(usize::MAX);
-            let marks = base(self.km, from.saturating_add(count));
-            return Ok(Some(self.firsts_of(&UBig::ZERO, &marks).skip(from).take(count).collect()));
+            let marks = base(self.km, from.saturating_add(count))?;
+            let mut firsts = room(count)?;
+            firsts.extend(self.firsts_of(&UBig::ZERO, &marks).skip(from).take(count));
+            return Ok(Some(firsts));
         }
+        // Two windows and the offsets are kept; the levels are computed before them.
+        check_room::<[i64; 3]>(margins.width().into())?;
         let total = self.levels(n.bit_len());
         let orbit = Orbit::new(self.km, n, last, self.observer, total)?;
         let levels = Levels { km: self.km, orbit: &orbit, left: margins.left };
         let widths = margins.widths(count, levels.count());
         let width = |i: usize| widths.get(i).or(widths.last()).map_or(0, |&width| width);
         let k = self.km.k() as usize;
-        let mut below = base(self.km, width(levels.count()) + 2 * k);
-        let offsets = offsets(self.km, widths.iter().max().map_or(0, |&width| width) + 3 * k);
-        let (mut above, mut sum) = (Vec::new(), Sum::new(self.km));
+        let mut below = base(self.km, width(levels.count()) + 2 * k)?;
+        let widest = widths.iter().max().map_or(0, |&width| width);
+        let offsets = offsets(self.km, widest + 3 * k)?;
+        let (mut above, mut sum) = (room(widest + 1)?, Sum::new(self.km));
         for i in (0..levels.count()).rev() {
             let Some(level) = levels.level(i) else { return Ok(None) };
             if !raise(level, &below, &offsets, &mut above, width(i)) {
@@ -114,7 +124,7 @@ impl Firsts<'_> {
             if i % 64 == 0 {
                 let done = ((levels.count() - i) as u128).min(total);
                 if self.observer.progress(total + done, 2 * total).is_break() {
-                    return Err(Interrupted);
+                    return Err(Interrupted.into());
                 }
             }
         }
@@ -122,7 +132,9 @@ impl Firsts<'_> {
         if !sum.leads_to(n, &second) {
             return Ok(None);
         }
-        Ok(Some(self.firsts_of(&(n + second), &below).take(count).collect()))
+        let mut firsts = room(count)?;
+        firsts.extend(self.firsts_of(&(n + second), &below).take(count));
+        Ok(Some(firsts))
     }
 
     /// Returns `a_p` = p + J(p) - (k - 1) for a window; `start` is the sum of its start and of the

@@ -18,6 +18,7 @@
 //! Known limit: for k far above m, a window holds about 4 k^2 / m indices, and numbers of b bits
 //! have about 1.4 b k / m levels.
 
+mod error;
 mod firsts;
 mod levels;
 mod margins;
@@ -31,18 +32,20 @@ use std::fmt;
 
 use dashu_int::{IBig, UBig};
 
+pub use self::error::OracleError;
+use self::error::room;
 use self::firsts::Firsts;
 use self::margins::Margins;
 use crate::exact::Quadratic;
 use crate::imitation::pairs::{Pair, Partner};
-use crate::observer::{Interrupted, Observer};
+use crate::observer::Observer;
 use crate::parameters::KM;
 
 /// The pairs of (k,m)-Blocking Wythoff Nim, for numbers of any length.
 ///
 /// A question takes about one nanosecond for each step of its [`cost`](Self::cost), and the time of
-/// a few products of its numbers. There is no limit on the size of a question: check its cost
-/// first.
+/// a few products of its numbers. A question that needs more memory than there is ends in an error,
+/// and an observer can stop it at any time. To refuse large questions beforehand, check their cost.
 ///
 /// ```
 /// use dashu_int::UBig;
@@ -113,15 +116,17 @@ impl<'a> Oracle<'a> {
     /// Returns `count` pairs from index `n` on.
     ///
     /// # Errors
-    /// If the observer stops the search.
+    /// If the observer stops the search, or the memory does not suffice.
     ///
     /// `Time: O(M(b) log b + (b + count) k)` for n of b bits and a fixed m / k; M(b) is the time of
     /// a product of b bits. `Memory: O(b + b count)`.
-    pub fn pairs(&self, n: &UBig, count: usize) -> Result<Vec<Pair>, Interrupted> {
+    pub fn pairs(&self, n: &UBig, count: usize) -> Result<Vec<Pair>, OracleError> {
         let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         let first = self.firsts.from(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
-        Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
+        let mut pairs = room(count)?;
+        pairs.extend((0..).map(|i: u64| n + i).zip(first).map(pair));
+        Ok(pairs)
     }
 
     /// Returns the k pairs with difference m q, by rising a: the pairs of index k q to k q + k - 1.
@@ -129,8 +134,8 @@ impl<'a> Oracle<'a> {
     /// `Time and memory`: as [`pairs`](Self::pairs) for k pairs.
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn block(&self, q: &UBig) -> Result<Vec<Pair>, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn block(&self, q: &UBig) -> Result<Vec<Pair>, OracleError> {
         self.pairs(&(q * self.km().k()), self.km().k() as usize)
     }
 
@@ -140,8 +145,8 @@ impl<'a> Oracle<'a> {
     /// `Time and memory`: as [`pairs`](Self::pairs) for k + 8 pairs; constant for v < k.
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn pair_of(&self, v: &UBig) -> Result<Pair, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn pair_of(&self, v: &UBig) -> Result<Pair, OracleError> {
         let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         if *v < k {
             return Ok(Pair { n: v.clone(), a: v.clone(), b: v.clone() });
@@ -173,8 +178,8 @@ impl<'a> Oracle<'a> {
     /// `Time and memory`: as [`pair_of`](Self::pair_of).
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn mate(&self, v: &UBig) -> Result<UBig, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn mate(&self, v: &UBig) -> Result<UBig, OracleError> {
         Ok(Partner::of(self.km(), v, self.pair_of(v)?).mate)
     }
 
@@ -184,8 +189,8 @@ impl<'a> Oracle<'a> {
     /// `Time and memory`: as [`pair_of`](Self::pair_of).
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn is_p(&self, heaps: &[UBig; 2]) -> Result<bool, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn is_p(&self, heaps: &[UBig; 2]) -> Result<bool, OracleError> {
         Ok(self.mate(&heaps[0])? == heaps[1])
     }
 
@@ -199,12 +204,12 @@ impl<'a> Oracle<'a> {
     /// let oracle = Oracle::new(KM::WYTHOFF);
     /// assert_eq!(oracle.rank(&[7_u8.into(), 4_u8.into()])?, Some(3_u8.into()));
     /// assert_eq!(oracle.rank(&[7_u8.into(), 5_u8.into()])?, None);
-    /// # Ok::<(), wythoff::observer::Interrupted>(())
+    /// # Ok::<(), wythoff::imitation::OracleError>(())
     /// ```
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn rank(&self, heaps: &[UBig; 2]) -> Result<Option<UBig>, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn rank(&self, heaps: &[UBig; 2]) -> Result<Option<UBig>, OracleError> {
         let (a, b) =
             if heaps[0] <= heaps[1] { (&heaps[0], &heaps[1]) } else { (&heaps[1], &heaps[0]) };
         let pair = self.pair_of(a)?;
@@ -217,15 +222,17 @@ impl<'a> Oracle<'a> {
     /// `Time and memory`: as [`block`](Self::block), if there can be such positions.
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn below(&self, heaps: &[UBig; 2]) -> Result<Vec<[UBig; 2]>, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn below(&self, heaps: &[UBig; 2]) -> Result<Vec<[UBig; 2]>, OracleError> {
         let [x, y] = heaps;
         let (smaller, difference) = if x <= y { (x, y - x) } else { (y, x - y) };
         let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         if difference.is_zero() {
             // The pairs (i, i), i < k, below the smaller heap.
             let count = u64::try_from(smaller.min(&k)).unwrap_or(0);
-            return Ok((0..count).map(|i| [i, i].map(UBig::from)).collect());
+            let mut below = room(count as usize)?;
+            below.extend((0..count).map(|i| [i, i].map(UBig::from)));
+            return Ok(below);
         }
         if *smaller <= k || !(&difference % &m).is_zero() {
             return Ok(Vec::new());
@@ -241,8 +248,8 @@ impl<'a> Oracle<'a> {
     /// Source: \[L\], "Dynamic counting".
     ///
     /// # Errors
-    /// If the observer stops the search.
-    pub fn xi(&self, heaps: &[UBig; 2]) -> Result<u64, Interrupted> {
+    /// If the observer stops the search, or the memory does not suffice.
+    pub fn xi(&self, heaps: &[UBig; 2]) -> Result<u64, OracleError> {
         Ok(self.below(heaps)?.len() as u64)
     }
 }

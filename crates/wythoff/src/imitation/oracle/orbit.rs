@@ -27,6 +27,7 @@ use std::ops::ControlFlow;
 use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 
+use super::error::{OracleError, room};
 use crate::observer::{Interrupted, Observer};
 use crate::parameters::KM;
 
@@ -57,10 +58,11 @@ impl Orbit {
         least: u64,
         observer: &dyn Observer,
         total: u128,
-    ) -> Result<Self, Interrupted> {
+    ) -> Result<Self, OracleError> {
+        let levels = usize::try_from(total).unwrap_or(usize::MAX);
         let engine = Engine::new(km, n.bit_len());
         let mut v = engine.start(n);
-        let mut found = Finder { engine, found: Vec::new(), observer, total };
+        let mut found = Finder { engine, found: room(levels)?, observer, total };
         let [_, second] = v.parts(km);
         loop {
             if v.bits() < 64 && v.parts(km)[0].0 < UBig::from(least) {

@@ -7,6 +7,7 @@
 //! A window gives J(lo + s) for s = 0, .., w as [`Marks`], counted from the start of the window
 //! below.
 
+use super::error::{OracleError, room};
 use super::levels::Level;
 use crate::parameters::KM;
 
@@ -17,8 +18,9 @@ pub(super) type Marks = Vec<i64>;
 /// J of 0, .., `width`, by the recursion: for p >= k, J(p) depends on smaller indices only.
 ///
 /// `Time: O(w)`.
-pub(super) fn base(km: KM, width: usize) -> Marks {
-    let mut marks = vec![0; width + 1];
+pub(super) fn base(km: KM, width: usize) -> Result<Marks, OracleError> {
+    let mut marks = room(width.saturating_add(1))?;
+    marks.resize(width + 1, 0);
     marks[0] = km.budget() as i64;
     let (mut largest, mut residue, mut offset) = (0, 0, 1);
     for r in 0..marks.len() {
@@ -34,14 +36,16 @@ pub(super) fn base(km: KM, width: usize) -> Marks {
             offset += km.m() as i64;
         }
     }
-    marks
+    Ok(marks)
 }
 
 /// m floor(x / k) for x = 0, .., `most`. The values are limited to a quarter of the range of `i64`,
 /// which no window reaches.
-pub(super) fn offsets(km: KM, most: usize) -> Vec<i64> {
+pub(super) fn offsets(km: KM, most: usize) -> Result<Vec<i64>, OracleError> {
+    let mut offsets = room(most.saturating_add(1))?;
     let blocks = (0..=most as u64).map(|x| i64::try_from(x / km.k()).unwrap_or(i64::MAX));
-    blocks.map(|blocks| blocks.saturating_mul(km.m() as i64).min(i64::MAX / 4)).collect()
+    offsets.extend(blocks.map(|blocks| blocks.saturating_mul(km.m() as i64).min(i64::MAX / 4)));
+    Ok(offsets)
 }
 
 /// Computes the window above, J of lo, .., lo + `width`, into `above`. Returns false if `below`

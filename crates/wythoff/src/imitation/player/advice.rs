@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::game::Outcome;
-use crate::observer::Interrupted;
+use crate::imitation::oracle::OracleError;
 use crate::parameters::KM;
 use crate::text::{as_text, short};
 
@@ -100,9 +100,9 @@ impl fmt::Display for Grounds {
 /// The reason why there is no advice.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AdviceError {
-    /// The observer stopped the search.
+    /// The oracle does not answer.
     #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    Oracle(#[from] OracleError),
     /// More moves are blocked than the game allows.
     #[error("{blocked} moves are blocked; game {km} allows at most k - 1 = {}", km.budget())]
     TooManyBlocked {

@@ -28,9 +28,8 @@ use dashu_int::ops::DivRem;
 use super::advice::{Advice, AdviceError, Grounds, MOST_MOVES, take, without};
 use super::number::Number;
 use crate::game::Outcome;
-use crate::imitation::oracle::Oracle;
+use crate::imitation::oracle::{Oracle, OracleError};
 use crate::imitation::tokens::Tokens;
-use crate::observer::Interrupted;
 use crate::text::{few, heaps};
 
 /// Returns the outcome of heaps `piles` with one winning move, or with all of them if `all`.
@@ -122,7 +121,7 @@ struct Found {
 }
 
 /// A function that finds the winning moves of one kind.
-type Find<'a> = &'a dyn Fn() -> Result<Found, Interrupted>;
+type Find<'a> = &'a dyn Fn() -> Result<Found, OracleError>;
 
 impl Found {
     fn one(taken: [UBig; 2]) -> Self {
@@ -159,7 +158,7 @@ impl Position<'_> {
     }
 
     /// The first `count` pairs of block q.
-    fn block(&self, q: &UBig, count: u64) -> Result<Vec<[UBig; 2]>, Interrupted> {
+    fn block(&self, q: &UBig, count: u64) -> Result<Vec<[UBig; 2]>, OracleError> {
         if count == 0 {
             return Ok(Vec::new());
         }
@@ -172,7 +171,7 @@ impl Position<'_> {
     }
 
     /// The first `count` pairs below on the diagonal.
-    fn below(&self, count: u64) -> Result<Vec<[UBig; 2]>, Interrupted> {
+    fn below(&self, count: u64) -> Result<Vec<[UBig; 2]>, OracleError> {
         self.block(&self.q, count)
     }
 
@@ -190,7 +189,7 @@ impl Position<'_> {
     }
 
     /// The move that reduces the smaller heap to the mate of the larger heap.
-    fn mate_of_larger(&self) -> Result<Found, Interrupted> {
+    fn mate_of_larger(&self) -> Result<Found, OracleError> {
         // A number below k is its own mate. If s is below k, the mate of t is not less than
         // s.
         if self.is_pair || self.smaller.mate == *self.smaller.value {
@@ -206,7 +205,7 @@ impl Position<'_> {
             .map_or_else(Found::default, |amount| Found::one(self.in_order(amount, UBig::ZERO))))
     }
 
-    fn wide(&self, all: bool) -> Result<Found, Interrupted> {
+    fn wide(&self, all: bool) -> Result<Found, OracleError> {
         if self.rest == 0 || self.is_pair {
             return Ok(Found::default());
         }
@@ -227,7 +226,7 @@ impl Position<'_> {
         Ok(Found { moves: left.iter().map(|left| self.to(left)).collect(), count })
     }
 
-    fn diagonal(&self, all: bool) -> Result<Found, Interrupted> {
+    fn diagonal(&self, all: bool) -> Result<Found, OracleError> {
         let km = self.oracle.km();
         let none = BTreeSet::new();
         let blocked = match self.blocked {

@@ -26,11 +26,10 @@ use super::advice::{Advice, Grounds, MOST_MOVES, take, without};
 use super::number::Number;
 use crate::game::Outcome;
 use crate::imitation::games::State;
-use crate::imitation::oracle::Oracle;
+use crate::imitation::oracle::{Oracle, OracleError};
 use crate::imitation::pairs::Partner;
 use crate::imitation::theorem::{Clause, clause_by};
 use crate::imitation::tokens::Tokens;
-use crate::observer::Interrupted;
 use crate::text::{counted, heaps};
 
 /// Returns the outcome of `state` with one winning move, or with all of them if `all`.
@@ -39,7 +38,7 @@ use crate::text::{counted, heaps};
 /// two [`Oracle::pair_of`] and one [`Oracle::pairs`] of at most k.
 ///
 /// # Errors
-/// If the observer of the oracle stops the search.
+/// If the observer of the oracle stops the search, or the memory does not suffice.
 ///
 /// ```
 /// use dashu_int::UBig;
@@ -52,13 +51,13 @@ use crate::text::{counted, heaps};
 /// let reason = "take 2 from heap 0: only an imitation could leave the pair (1, 2), \
 ///     and the opponent has none left";
 /// assert_eq!(advice.reason, reason);
-/// # Ok::<(), wythoff::observer::Interrupted>(())
+/// # Ok::<(), wythoff::imitation::OracleError>(())
 /// ```
 pub fn imitation_advice(
     oracle: &Oracle<'_>,
     state: &State<UBig>,
     all: bool,
-) -> Result<Advice, Interrupted> {
+) -> Result<Advice, OracleError> {
     let km = oracle.km();
     let low = usize::from(state.heaps()[0] > state.heaps()[1]);
     let [s, t] = [low, 1 - low].map(|pile| &state.heaps()[pile]);
@@ -67,8 +66,12 @@ pub fn imitation_advice(
     let below = smaller.in_block(km, &q);
     let position = Position { oracle, state, low, below, q, smaller };
     let xi = if rest == 0 { below } else { 0 };
-    let partner =
-        |_: &UBig| Ok(Partner { mate: position.smaller.mate.clone(), xi: position.smaller.xi });
+    let partner = |_: &UBig| {
+        Ok::<_, OracleError>(Partner {
+            mate: position.smaller.mate.clone(),
+            xi: position.smaller.xi,
+        })
+    };
     if let Some(clause) = clause_by(km, state, partner)? {
         return Ok(Advice {
             outcome: Outcome::P,
@@ -148,7 +151,7 @@ impl Position<'_> {
     /// The move that reduces the smaller heap to the mate of the larger heap, if there is one.
     ///
     /// It does not imitate, so it restores the budget to k - 1, and xi of a pair is at most k - 1.
-    fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, Interrupted> {
+    fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, OracleError> {
         // A number below k is its own mate. If s is below k, the mate of t is not less than
         // s.
         if self.smaller.mate == *self.smaller.value {
@@ -164,7 +167,7 @@ impl Position<'_> {
 
     /// Returns up to `most` pairs of moves to the dynamic clause, by falling xi, and the number of
     /// all such moves.
-    fn spending(&self, most: usize) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+    fn spending(&self, most: usize) -> Result<(Vec<[UBig; 2]>, u64), OracleError> {
         let (km, least) = (self.oracle.km(), self.state.opponent_budget());
         let count = self.below.saturating_sub(least);
         let listed = count.min(most as u64);

@@ -14,10 +14,9 @@
 use dashu_int::UBig;
 
 use crate::imitation::games::State;
-use crate::imitation::oracle::Oracle;
+use crate::imitation::oracle::{Oracle, OracleError};
 use crate::imitation::pairs::Partner;
 use crate::imitation::tokens::Tokens;
-use crate::observer::Interrupted;
 use crate::parameters::KM;
 
 /// The clause of the Main Theorem that makes a state a P-position.
@@ -37,7 +36,7 @@ pub enum Clause {
 /// `Time and memory`: one [`Oracle::pair_of`].
 ///
 /// # Errors
-/// If the observer of the oracle stops the search.
+/// If the observer of the oracle stops the search, or the memory does not suffice.
 ///
 /// Source: \[L\], "Main Theorem", corrected as in `docs/algorithms/imitation.md`.
 ///
@@ -52,7 +51,7 @@ pub enum Clause {
 /// assert_eq!(clause(&oracle, &bob)?, Some(Clause::Dynamic));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn clause(oracle: &Oracle<'_>, state: &State<UBig>) -> Result<Option<Clause>, Interrupted> {
+pub fn clause(oracle: &Oracle<'_>, state: &State<UBig>) -> Result<Option<Clause>, OracleError> {
     let km = oracle.km();
     clause_by(km, state, |pile| Ok(Partner::of(km, pile, oracle.pair_of(pile)?)))
 }

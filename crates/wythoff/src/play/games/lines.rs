@@ -7,7 +7,7 @@ use dashu_int::UBig;
 use super::length::lengths;
 use crate::K;
 use crate::blocking::{Recurrence, Sweep};
-use crate::board::{Board, BoardError, Value};
+use crate::board::{Board, Value};
 use crate::nimhoff::{
     BlockingBoard, Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, player,
 };
@@ -66,15 +66,6 @@ pub(super) fn lost_on(
         squares.extend(lost.map(|(x, _)| (x, y)));
     }
     Ok(squares)
-}
-
-impl From<BoardError> for SessionError {
-    fn from(error: BoardError) -> Self {
-        match error {
-            BoardError::Interrupted(interrupted) => Self::Interrupted(interrupted),
-            engine @ BoardError::Engine(_) => Self::Board(engine),
-        }
-    }
 }
 
 impl Lines {

@@ -142,7 +142,7 @@ impl Playable for Wythoff {
         let amounts = blocked.iter().filter_map(|to| self.taken(at, to)).map(|[i, _]| i).collect();
         let advice = match blocking_advice(&oracle, at, Some(&amounts), true) {
             Ok(advice) => advice,
-            Err(AdviceError::Interrupted(interrupted)) => return Err(interrupted.into()),
+            Err(AdviceError::Oracle(error)) => return Err(error.into()),
             Err(refused) => unreachable!("blocks were looked at when they were set: {refused}"),
         };
         let count = advice.count.unwrap_or(0);

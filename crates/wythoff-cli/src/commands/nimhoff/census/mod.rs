@@ -155,6 +155,7 @@ fn entries(
         }
         Err(format!("another pair stands in the place of ({p}, {q})"))
     })?;
+    entries.sample(|n| entry(pairs[n], rows))?;
     let progress = Progress::counting("pairs", globals);
     while entries.found.len() < pairs.len() {
         let (done, total) = (entries.found.len(), pairs.len());
@@ -175,13 +176,17 @@ fn entries(
 /// Measures some pairs, each on its own thread.
 fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry, Failure>> {
     thread::scope(|scope| {
-        let entry = |(p, q)| census_entry(p, q, rows, &Interrupts).map_err(failed);
-        let threads: Vec<_> = pairs.iter().map(|&pair| scope.spawn(move || entry(pair))).collect();
+        let threads: Vec<_> =
+            pairs.iter().map(|&pair| scope.spawn(move || entry(pair, rows))).collect();
         let join = |thread: thread::ScopedJoinHandle<'_, _>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
         threads.into_iter().map(join).collect()
     })
+}
+
+fn entry((p, q): (u32, u32), rows: u64) -> Result<CensusEntry, Failure> {
+    census_entry(p, q, rows, &Interrupts).map_err(failed)
 }
 
 /// An observer that ends the work after Ctrl-C and reports nothing.

@@ -41,6 +41,20 @@ impl Engine {
         }
     }
 
+    /// Computes the next row, and compares it with that of an earlier run.
+    pub(super) fn compare(&mut self, xs: &[u64]) -> Result<(), String> {
+        let row = match self {
+            Self::One(positions) => positions.row(),
+            Self::Many(positions) => positions.row(),
+        };
+        let mut computed = Vec::with_capacity(xs.len());
+        self.next_row(&mut computed);
+        if computed == xs {
+            return Ok(());
+        }
+        Err(format!("row {row} has other P-positions, or a row before it has"))
+    }
+
     /// Takes the next row from an earlier run.
     pub(super) fn replay(&mut self, xs: &[u64]) -> Result<(), String> {
         match self {

@@ -67,6 +67,7 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Fa
     let spool = spool::open(path, &described(args, games), args.resume)?;
     let mut entries = entries(spool, games)?;
     let progress = Progress::counting("games", globals);
+    entries.sample(|n| row(args, games, games.first.get() + n as u64, &sweep, &progress))?;
     for k in games.first.get() + entries.found.len() as u64..=games.last.get() {
         match row(args, games, k, &sweep, &progress) {
             Ok(row) => entries.push(&row)?,

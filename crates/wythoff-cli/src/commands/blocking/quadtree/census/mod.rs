@@ -181,18 +181,24 @@ fn entries(
     };
     let mut entries = Entries::read(spool, "games", total, check)?;
     let progress = Progress::counting("games", globals);
-    for k in games.skip(entries.found.len()) {
-        let done = entries.found.len() as u128;
-        let within = Within { progress: &progress, done, total: total as u128 };
-        if within.progress(0, 1).is_break() {
+    let entry = |n: usize| {
+        let within = Within { progress: &progress, done: n as u128, total: total as u128 };
+        let k = K::try_new(first + n as u64).map_err(Failure::work)?;
+        survey(k, limits, &within).map_err(|error| match error {
+            QuadtreeError::Interrupted(_) => Failure::Interrupted,
+            error => quadtree::failed(error),
+        })
+    };
+    entries.sample(entry)?;
+    for n in entries.found.len()..total {
+        if progress.progress(n as u128, total as u128).is_break() {
             return Err(entries.paused());
         }
-        let k = K::try_new(k).map_err(Failure::work)?;
-        let entry = survey(k, limits, &within).map_err(|error| match error {
-            QuadtreeError::Interrupted(_) => entries.paused(),
-            error => quadtree::failed(error),
-        })?;
-        entries.push(&entry)?;
+        match entry(n) {
+            Ok(entry) => entries.push(&entry)?,
+            Err(Failure::Interrupted) => return Err(entries.paused()),
+            Err(failure) => return Err(failure),
+        }
     }
     Ok(entries)
 }
