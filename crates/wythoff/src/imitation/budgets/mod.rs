@@ -71,7 +71,8 @@ impl Budgets {
 }
 
 impl Board for Budgets {
-    /// `Time: O(cells)`, and the time of the [`Oracle`] for the pairs of the columns and rows.
+    /// `Time: O(cells)`, and the time of the [`Oracle`](crate::imitation::Oracle) for the pairs of
+    /// the columns and rows.
     /// `Memory: 24 bytes a column`.
     fn rows<'a>(
         &'a self,
@@ -84,7 +85,8 @@ impl Board for Budgets {
         Ok(Box::new(Values { window, observer, columns, mates, y: window.y(), values }))
     }
 
-    /// `Time: O(columns + scale)` for a row of squares, and the time of the [`Oracle`].
+    /// `Time: O(columns + scale)` for a row of squares, and the time of the
+    /// [`Oracle`](crate::imitation::Oracle).
     fn count_rows<'a>(
         &'a self,
         window: Window,
