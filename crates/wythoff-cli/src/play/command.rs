@@ -311,7 +311,7 @@ mod tests {
     fn blocks_are_any_number_of_pairs() {
         assert_eq!("block".parse(), Ok(Command::Block(BTreeSet::new())));
         let two = Command::Block([heaps(0, 0), heaps(1, 1)].into());
-        assert_eq!("block 1,1 (0, 0) 1,1".parse(), Ok(two));
+        assert_eq!("block 1,1 (0,0) 1,1".parse(), Ok(two));
         assert_eq!("block odd".parse(), Ok(Command::BlockRemainder(Remainder::Odd(true))));
         assert_eq!("block 3".parse(), Ok(Command::BlockRemainder(Remainder::Number(3))));
     }

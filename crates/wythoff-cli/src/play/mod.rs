@@ -10,6 +10,7 @@ mod lines;
 mod log;
 mod lost;
 mod menu;
+mod puzzle;
 mod review;
 mod screen;
 mod strength;
@@ -33,7 +34,7 @@ pub(crate) use self::strength::Strength;
 pub(crate) use self::table::{Seat, Table};
 
 use self::log::Log;
-use self::table::Puzzle;
+use self::puzzle::Puzzle;
 use crate::answer::WIDTH;
 use crate::args::Globals;
 use crate::cost::{self, Work};

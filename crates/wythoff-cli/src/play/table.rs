@@ -10,6 +10,7 @@ use wythoff::play::{Action, Entry, Heaps, Illegal, Player, Session, Setup, Turn}
 
 use super::command::Steer;
 use super::log::Log;
+use super::puzzle::{self, Found, Puzzle, Search};
 use super::strength::{self, Strength};
 use crate::args;
 use crate::failure::Failure;
@@ -51,15 +52,6 @@ pub(crate) struct Table {
     puzzle: Option<Puzzle>,
     /// The heaps of another random game or puzzle.
     sizes: RangeInclusive<u64>,
-}
-
-/// A state of a game with exactly one winning move.
-#[derive(Debug, Clone)]
-pub(crate) struct Puzzle {
-    /// The seed that it was made from.
-    pub seed: u64,
-    /// The only winning move.
-    pub solution: Heaps,
 }
 
 /// The verdicts on the first move in a puzzle.
@@ -128,32 +120,44 @@ impl Table {
 
     /// Opens another game of the same rules: the next puzzle after a puzzle, or a random start.
     fn another(&mut self) -> Result<Effect, &'static str> {
+        if let Some(search) = self.next_puzzle()? {
+            let found = search.run(&self.session.setup(), &Patience(Instant::now()));
+            self.open_puzzle(found.ok().flatten().ok_or(puzzle::NOT_FOUND)?);
+        } else {
+            let (least, most) = (*self.sizes.start(), *self.sizes.end());
+            let random = &mut self.random;
+            let setup = Setup::with(self.session.setup().game, || random.u64(least..=most));
+            self.session = setup.open().map_err(|_| "this game has no random starts")?;
+            self.opening = self.session.restarted();
+            self.begun();
+        }
+        Ok(Effect::Another)
+    }
+
+    /// Returns the search for the next puzzle; `None` if the opening is none.
+    pub(crate) fn next_puzzle(&mut self) -> Result<Option<Search>, &'static str> {
         if self.log.is_some() {
             return Err("the log holds one game; quit, and begin the next one with another log");
         }
-        let (least, most) = (*self.sizes.start(), *self.sizes.end());
-        let game = self.session.setup().game;
-        let random = &mut self.random;
-        let setup = Setup::with(game, || random.u64(least..=most));
-        if self.puzzle.is_some() {
-            let seed = random.u64(..=args::LARGEST_SEED);
-            let patience = Patience(Instant::now());
-            let found = wythoff::play::puzzle(&setup, most, seed, &patience).ok().flatten();
-            let solved = found.and_then(|session| {
-                let solution = session.winning_moves(&patience).ok()?.pop()?;
-                Some((session, solution))
-            });
-            let (session, solution) = solved.ok_or("no puzzle was found; try again")?;
-            self.session = session;
-            self.set_puzzle(Puzzle { seed, solution });
-        } else {
-            self.session = setup.open().map_err(|_| "this game has no random starts")?;
-            self.opening = self.session.restarted();
+        if self.puzzle.is_none() {
+            return Ok(None);
         }
+        let seed = self.random.u64(..=args::LARGEST_SEED);
+        Ok(Some(Search { seed, most: *self.sizes.end() }))
+    }
+
+    /// Begins a puzzle.
+    pub(crate) fn open_puzzle(&mut self, Found { session, puzzle }: Found) {
+        self.session = session;
+        self.set_puzzle(puzzle);
+        self.begun();
+    }
+
+    /// Forgets the turns of the game before.
+    fn begun(&mut self) {
         self.ahead.clear();
         self.waits = false;
         self.changed();
-        Ok(Effect::Another)
     }
 
     /// Makes the current state the opening, which is a puzzle.

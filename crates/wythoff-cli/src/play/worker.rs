@@ -1,4 +1,4 @@
-//! A thread that computes hints, lost squares and reviews for the screen, and can be stopped.
+//! A thread that computes hints, lost squares, reviews and puzzles for the screen, and can be stopped.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use wythoff::observer::Observer;
 use wythoff::play::{Hint, Rated, Remark, Session, SessionError, review};
 
 use super::command::MOST_LISTED;
+use super::puzzle::{Found, Search};
 
 /// A question to the thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(crate) enum Question {
     Rated,
     /// Good and bad turns so far.
     Review,
+    /// The next puzzle.
+    Puzzle(Search),
 }
 
 /// The answer to a question.
@@ -34,6 +37,8 @@ pub(crate) enum Answer {
     /// The results of all moves; `None` if they are too many.
     Rated(Option<Vec<Rated>>),
     Review(Vec<Remark>),
+    /// The next puzzle, if one was found.
+    Puzzle(Option<Found>),
     /// The reason why there is no answer.
     Failed(String),
 }
@@ -186,5 +191,6 @@ fn answer(
         }
         Question::Rated => session.rated(MOST_LISTED, observer).map(Answer::Rated),
         Question::Review => review(session, observer).map(Answer::Review),
+        Question::Puzzle(search) => search.run(&session.setup(), observer).map(Answer::Puzzle),
     }
 }

@@ -59,6 +59,19 @@ fn a_game_that_is_not_solved_tells_how_it_grows_and_what_ended_it() {
     assert_eq!(all[..found.blocks.len()], found.blocks);
 }
 
+/// Game 8 has four levels; the numbers are those of the lists of its file, level by level.
+#[test]
+fn signals_and_blocks_of_all_levels_are_counted() {
+    let rows = |lists: &Value| lists.as_array().unwrap().len();
+    for (k, counted) in [(3, (18, 6)), (8, (441, 232))] {
+        let found = certificate(k);
+        assert_eq!((found.signals(), found.blocks()), counted, "game {k}");
+        let file = serde_json::to_value(&found).unwrap();
+        let pairs: usize = file["pairs"].as_array().unwrap().iter().map(rows).sum();
+        assert_eq!(rows(&file["runs"]) + pairs, counted.0, "game {k}");
+    }
+}
+
 #[test]
 fn a_solved_board_is_that_of_the_recurrence() {
     for k in [3, 8, 14, 50] {

@@ -13,6 +13,7 @@ use super::layout::{Grid, Layout, Stacks};
 use crate::answer::counted;
 use crate::play::command::{self, Command, NO_REASON, Steer};
 use crate::play::lost;
+use crate::play::puzzle::{self, Search};
 use crate::play::table::{Effect, Seat, Table};
 use crate::play::words;
 use crate::play::worker::{Answer, Progress, Question};
@@ -46,6 +47,8 @@ pub(crate) struct App {
     pub rated: Option<Vec<Rated>>,
     pub review: Option<Vec<Remark>>,
     wants_review: bool,
+    /// The search for the next puzzle.
+    search: Option<Search>,
     pub help: bool,
     /// The first visible line of the help or the review.
     pub scroll: u16,
@@ -99,6 +102,7 @@ impl App {
             rated: None,
             review: None,
             wants_review: false,
+            search: None,
             help: false,
             scroll: 0,
             why: None,
@@ -156,6 +160,9 @@ impl App {
 
     /// Returns the question to answer now.
     pub(crate) fn wants(&self) -> Option<Question> {
+        if let Some(search) = self.search {
+            return Some(Question::Puzzle(search));
+        }
         if self.table.program_is_due() || (self.wants_hint && self.hint.is_none()) {
             return Some(Question::Hint);
         }
@@ -224,6 +231,17 @@ impl App {
                 self.rated = rated;
             }
             Answer::Review(remarks) => self.review = Some(remarks),
+            Answer::Puzzle(found) => {
+                self.search = None;
+                match found {
+                    Some(found) => {
+                        self.table.open_puzzle(found);
+                        self.after_change();
+                        self.another_begins();
+                    }
+                    None => self.message = Message::Refused(puzzle::NOT_FOUND.to_owned()),
+                }
+            }
             Answer::Failed(message) => {
                 self.cancel();
                 self.message = Message::Refused(message);
@@ -267,6 +285,9 @@ impl App {
 
     /// Cancels the current question.
     fn cancel(&mut self) {
+        if self.search.take().is_some() {
+            return;
+        }
         self.results &=
             self.computing.is_none_or(|computing| computing.question != Question::Rated);
         if self.table.program_is_due() {
@@ -367,6 +388,9 @@ impl App {
     }
 
     fn steer(&mut self, command: Steer) {
+        if command == Steer::Another && self.searches() {
+            return;
+        }
         let effect = match self.table.steer(command) {
             Ok(effect) => effect,
             Err(message) => return self.message = Message::Refused(message.to_owned()),
@@ -384,12 +408,27 @@ impl App {
             Effect::Swapped => "seats are exchanged".to_owned(),
             Effect::Strength => format!("strength of the program {}", self.table.strength()),
             Effect::Restarted => "the game starts again".to_owned(),
-            Effect::Another => "another game starts".to_owned(),
+            Effect::Another => return self.another_begins(),
         });
-        if effect == Effect::Another {
-            self.lost = None;
-            self.corner = (0, 0);
-        }
+    }
+
+    /// Begins the search for the next puzzle; returns false after a game that is none.
+    fn searches(&mut self) -> bool {
+        self.message = match self.table.next_puzzle() {
+            Ok(None) => return false,
+            Ok(search) => {
+                self.search = search;
+                Message::News("the next puzzle is being searched; Esc stops the search".to_owned())
+            }
+            Err(message) => Message::Refused(message.to_owned()),
+        };
+        true
+    }
+
+    fn another_begins(&mut self) {
+        self.message = Message::News("another game starts".to_owned());
+        self.lost = None;
+        self.corner = (0, 0);
     }
 
     fn toggle_palaces(&mut self) {

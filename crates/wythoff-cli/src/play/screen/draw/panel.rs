@@ -169,6 +169,7 @@ fn computing(app: &App) -> String {
         }
         Question::Rated => "the results of all moves".to_owned(),
         Question::Review => "a review of all turns".to_owned(),
+        Question::Puzzle(_) => "the next puzzle".to_owned(),
     };
     let done = match computing.done {
         0.0 => String::new(),

@@ -97,7 +97,7 @@ fn three_heaps_are_drawn_beside_each_other() {
     let mut player = Player::first(&start("three/1,0,0* 0,1,0* 0,0,1* 0,1,1*", [2_u8, 3, 5]));
     player.app.message = Message::News(String::new());
     player.press(&[Right, Down, Right, Down, Down]);
-    assert!(player.sees("2,2,3: no move leads from (2,3,5) to (2,2,3)"));
+    assert!(player.sees("2,2,3: no move leads from (2, 3, 5) to (2, 2, 3)"));
     player.press(&[Down]);
     player.press(&[KeyCode::Left, Down, Down]);
     assert_eq!(

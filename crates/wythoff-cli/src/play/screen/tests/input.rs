@@ -3,10 +3,12 @@
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use wythoff::play::Action;
 
-use super::super::app::{End, Message};
+use super::super::app::{App, End, Message};
 use super::super::keys;
 use super::{Player, heaps, imitation, start, wythoff};
-use crate::play::table::{Puzzle, Seat};
+use crate::play::puzzle::{self, Puzzle};
+use crate::play::table::Seat;
+use crate::play::worker::{Answer, Progress, Question};
 
 #[test]
 fn arrows_select_a_square_and_enter_moves_there() {
@@ -199,4 +201,26 @@ fn a_key_starts_the_next_puzzle() {
     assert_eq!(session.winning_moves(&()).unwrap().len(), 1);
     player.press(&[KeyCode::Char('h'), KeyCode::Enter]);
     assert!(player.sees("Solved: this is the only winning move"));
+}
+
+#[test]
+fn the_search_for_a_puzzle_can_be_stopped() {
+    let mut player = Player::first(&wythoff(1, 1, 9, 17));
+    player.app.table.set_puzzle(Puzzle { seed: 5, solution: heaps(9, 15) });
+    let press = |app: &mut App, code| {
+        app.on_event(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    };
+    press(&mut player.app, KeyCode::Char('x'));
+    let wanted = player.app.wants();
+    let Some(question @ Question::Puzzle(_)) = wanted else { panic!("{wanted:?}") };
+    // The game before is still there, and can be seen.
+    assert_eq!((player.app.table.puzzle(), player.at()), (Some(5), heaps(9, 17)));
+    player.app.computing = Some(Progress { question, seconds: 3.0, done: 0.2 });
+    press(&mut player.app, KeyCode::Esc);
+    assert_eq!(player.app.wants(), None);
+    assert_eq!((player.app.table.puzzle(), player.at()), (Some(5), heaps(9, 17)));
+    press(&mut player.app, KeyCode::Char('x'));
+    player.app.answered(Answer::Puzzle(None));
+    assert_eq!(player.app.wants(), None);
+    assert_eq!(player.app.message, Message::Refused(puzzle::NOT_FOUND.to_owned()));
 }

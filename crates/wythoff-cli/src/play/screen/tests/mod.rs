@@ -59,6 +59,9 @@ impl Player {
                 }
                 Question::Rated => Answer::Rated(session.rated(10_000, &()).unwrap()),
                 Question::Review => Answer::Review(wythoff::play::review(session, &()).unwrap()),
+                Question::Puzzle(search) => {
+                    Answer::Puzzle(search.run(&session.setup(), &()).unwrap())
+                }
             };
             self.app.answered(answer);
             self.app.step();

@@ -4,7 +4,8 @@ use ratatui::crossterm::event::{Event, KeyCode};
 use wythoff::play::Action;
 
 use super::{Player, heaps, wythoff};
-use crate::play::table::{Puzzle, Seat};
+use crate::play::puzzle::Puzzle;
+use crate::play::table::Seat;
 use crate::play::worker::{Answer, Progress, Question};
 
 #[test]
