@@ -1,4 +1,5 @@
-//! A thread that computes hints, lost squares, reviews and puzzles for the screen, and can be stopped.
+//! A thread that computes hints, lost squares, reviews and puzzles for the screen, and can be
+//! stopped.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
