@@ -13,6 +13,7 @@ mod nimhoff;
 mod numbers;
 mod picture;
 mod play;
+mod selftest;
 mod store;
 mod work;
 
@@ -49,6 +50,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(play::play, module)?)?;
     module.add_function(wrap_pyfunction!(play::replay, module)?)?;
+    module.add_function(wrap_pyfunction!(selftest::selftest, module)?)?;
     module.add_function(wrap_pyfunction!(blocking::tile::tile, module)?)?;
     Ok(())
 }

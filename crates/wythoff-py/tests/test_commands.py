@@ -70,6 +70,12 @@ def as_json(value: Any) -> Any:
             "game measure --moves wythoff --block 3 --rows 300",
             lambda: Game("wythoff", block=3).measure(300),
         ),
+        ("game quotient --moves nim --size 4x3", lambda: Game("nim").quotient(4, 3)),
+        (
+            "game quotient --moves maharaja --size 4 --largest 9",
+            lambda: Game("maharaja", misere=True).quotient(4, largest=9),
+        ),
+        ("selftest --seed 3", lambda: wythoff.selftest(3, threads=2)),
         ("game names", Game.names),
         ("three names", ThreeHeaps.names),
     ],

@@ -178,4 +178,12 @@ def test_windows_and_rows_are_checked() -> None:
         Game("king", passes=256)
     with pytest.raises(ValueError, match="not a valid k"):
         Game("king", block=0)
+    with pytest.raises(ValueError, match="1 to 2000 as largest"):
+        game.quotient(3, largest=0)
+    with pytest.raises(ValueError, match="with passes"):
+        Game("king", passes=1).quotient(3)
+    with pytest.raises(ValueError, match="more than 2 sums"):
+        game.quotient(4, sums=2)
+    with pytest.raises(MemoryError, match="sums would take"):
+        game.quotient(3, sums=2**60)
     assert game.positions(0).shape == (0,)

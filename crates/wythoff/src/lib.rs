@@ -102,6 +102,7 @@ pub mod observer;
 mod parameters;
 pub mod play;
 mod ruleset;
+pub mod selftest;
 pub mod text;
 mod window;
 pub mod workers;

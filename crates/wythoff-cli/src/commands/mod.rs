@@ -63,7 +63,7 @@ const ANSWERS: &[Answers] = answers! {
     "play" => Event;
     "atlas" => atlas::Answer<'_>, &[Entry];
     "site" => site::Site;
-    "selftest" => selftest::Answer;
+    "selftest" => wythoff::selftest::Report;
 };
 
 /// The answers of all commands with `--json`, in the order of the help.

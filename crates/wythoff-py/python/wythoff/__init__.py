@@ -42,6 +42,7 @@ from wythoff._native import (
     replay,
     reverse,
     reverse_game,
+    selftest,
     tile,
 )
 from wythoff._progress import show_progress
@@ -72,6 +73,7 @@ __all__ = [
     "replay",
     "reverse",
     "reverse_game",
+    "selftest",
     "show_progress",
     "sweep",
     "tile",

@@ -17,12 +17,15 @@ from wythoff._types import (
     GameMeasurement,
     Hint,
     ImitationAdvice,
+    LargerQuotient,
     Manifest,
     Measurement,
     Named,
     PairEntry,
+    Quotient,
     Rated,
     Remark,
+    SelfTest,
     Stats,
     Structure,
     Theory,
@@ -265,6 +268,14 @@ class Game:
         self, rows: SupportsIndex, *, columns: SupportsIndex = 10_000_000
     ) -> list[tuple[int, int] | None]: ...
     def measure(self, rows: SupportsIndex) -> GameMeasurement: ...
+    def quotient(
+        self,
+        width: SupportsIndex,
+        height: SupportsIndex | None = None,
+        *,
+        largest: SupportsIndex = 200,
+        sums: SupportsIndex = 5_000_000,
+    ) -> Quotient | LargerQuotient: ...
     @staticmethod
     def names() -> list[Named]: ...
     def picture(
@@ -644,6 +655,9 @@ def reverse_game(
     width: SupportsIndex,
     height: SupportsIndex | None = None,
 ) -> BackwardGame: ...
+def selftest(
+    seed: SupportsIndex | None = None, *, long: bool = False, threads: SupportsIndex = 0
+) -> SelfTest: ...
 def film(
     first: SupportsIndex,
     last: SupportsIndex,

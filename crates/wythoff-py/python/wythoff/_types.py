@@ -359,6 +359,67 @@ class GameMeasurement(TypedDict):
     distances: list[Distance]
 
 
+class Generator(TypedDict):
+    """A letter of a misère quotient, and the first position that it stands for."""
+
+    letter: str
+    at: tuple[int, int]
+
+
+class QuotientElement(TypedDict):
+    """An element of a misère quotient: x**(index + period) = x**index."""
+
+    name: str
+    p: bool
+    index: int
+    period: int
+    #: Positions whose sum it is.
+    sum: list[tuple[int, int]]
+
+
+class Quotient(TypedDict):
+    """The misère quotient of the sums of positions of a box."""
+
+    moves: str
+    width: int
+    height: int
+    order: int
+    #: n if the quotient is T_n.
+    tame: int | None
+    p: list[str]
+    generators: list[Generator]
+    relations: list[str]
+    elements: list[QuotientElement]
+    #: The element of each position, row y = 0 first.
+    board: list[list[str]]
+
+
+#: The proof that a misère quotient has more elements than were asked for, which begin with the
+#: position ``from``: sums that are pairwise different, and tests that tell them apart.
+LargerQuotient = TypedDict(
+    "LargerQuotient",
+    {
+        "moves": str,
+        "width": int,
+        "height": int,
+        "more_than": int,
+        "from": tuple[int, int],
+        "sums": list[list[tuple[int, int]]],
+        "tests": list[list[tuple[int, int]]],
+    },
+)
+
+
+class SelfTest(TypedDict):
+    """The numbers of comparisons of all engines, and of those that failed."""
+
+    seed: int
+    levels: list[str]
+    cases: int
+    failures: int
+    differences: list[str]
+
+
 class Named(TypedDict):
     """A game with a name."""
 

@@ -1,6 +1,7 @@
 //! Games from text: by their id, or by their moves.
 
 pub(crate) mod callback;
+mod quotient;
 mod terms;
 mod three;
 
@@ -384,6 +385,33 @@ impl Game {
             of_moves::measure(&self.0, size, observer).map_err(unsolved)
         })?;
         python(py, &Measured { moves: self.0.to_string(), measured })
+    }
+
+    /// The misère quotient of the sums of the positions with x < `width` and y < `height`: ``order``,
+    /// the number of elements; ``tame``, n if it is ``T_n``, the quotient of Nim with heaps below 2**n;
+    /// ``p``, the elements that are P-positions; ``generators`` and ``relations``; all ``elements``;
+    /// ``board``, the element of each position, row y = 0 first. With more than `largest` elements,
+    /// ``more_than`` and the proof: ``sums`` that are pairwise different, and ``tests`` that tell
+    /// them apart, all found among the positions up to ``from``. `height` defaults to `width`.
+    ///
+    /// `sums` is the most sums to remember, about 100 bytes each. `ValueError` for a game with terms
+    /// of play other than misère, for a box of more than 10,000 positions, and if `sums` are too few
+    /// to know the quotient; `MemoryError` if they need more than half of this machine's memory.
+    /// Time: O(``order``**2) for each position, and a search. Source: Plambeck and Siegel, *Misère
+    /// quotients for impartial games*.
+    ///
+    /// >>> Game("nim").quotient(3, 1)["relations"]
+    /// ['a^2 = 1', 'b^3 = b']
+    #[pyo3(signature = (width, height = None, *, largest = Whole(200), sums = Whole(5_000_000)), text_signature = "($self, width, height=None, *, largest=200, sums=5000000)")]
+    fn quotient<'py>(
+        &self,
+        py: Python<'py>,
+        width: Whole,
+        height: Option<Whole>,
+        largest: Whole,
+        sums: Whole,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        quotient::of_box(py, &self.0, (width, height.unwrap_or(width)), (largest, sums))
     }
 
     /// The games with a name: ``name``, ``moves`` and ``terms``, the ``source``, and what is

@@ -14,6 +14,7 @@ mod search;
 
 use clap::Subcommand;
 use wythoff::game::moves::{Moves, MovesError, Named};
+use wythoff::game::quotient::report;
 use wythoff::game::{HeapGame, Modulus, Play, Twist};
 use wythoff::imitation::KM;
 use wythoff::{GameId, K, Ruleset};
@@ -188,7 +189,7 @@ pub(super) const ANSWERS: &[Answers] = answers! {
     "game positions" => positions::Answer;
     "game grundy" => crate::commands::grundy::Answer;
     "game rows" => rows::Answer;
-    "game quotient" => quotient::Found, quotient::TooLarge;
+    "game quotient" => report::Found, report::TooLarge;
     "game measure" => measure::Answer;
     "game play" => Event;
     "game search" => search::Answer;

@@ -12,6 +12,7 @@ mod learn;
 mod monoid;
 mod outcomes;
 mod presentation;
+pub mod report;
 mod table;
 mod verify;
 
@@ -31,6 +32,14 @@ pub struct Limits {
     pub elements: usize,
     /// The most sums to remember, about 100 bytes each.
     pub sums: usize,
+}
+
+impl Limits {
+    /// Returns the most memory that a search takes, in bytes, about.
+    #[must_use]
+    pub const fn memory(self) -> u128 {
+        100 * self.sums as u128 + 20 * (self.elements as u128).pow(2)
+    }
 }
 
 /// The quotient, or the proof that it has too many elements.

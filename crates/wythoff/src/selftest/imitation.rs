@@ -1,34 +1,33 @@
 //! Comparisons of the engines of Imitation Nim: the oracle with the definition and with itself, the
 //! theorem with the rules, advice and pictures with the theorem.
 
-use dashu_int::UBig;
-use fastrand::Rng;
-use wythoff::Window;
-use wythoff::board::Board;
-use wythoff::game::Outcome;
-use wythoff::imitation::player::{blocking_advice, imitation_advice};
-use wythoff::imitation::{
+use crate::Window;
+use crate::board::Board;
+use crate::game::Outcome;
+use crate::imitation::player::{blocking_advice, imitation_advice};
+use crate::imitation::{
     BlockingWythoff, Budgets, Formula, KM, Last, Oracle, Sequence, State, clause, verify,
 };
+use dashu_int::UBig;
+use fastrand::Rng;
 
-use super::comparisons::{Tally, mistake};
-use crate::failure::Failure;
+use super::{Done, Tally};
 
 /// Compares all engines on a random game.
-pub(super) fn of_games(random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
-    let km = KM::try_new(random.u64(1..=6), random.u64(1..=6)).map_err(mistake)?;
+pub(super) fn of_games(random: &mut Rng, tally: &mut Tally) -> Done {
+    let km = KM::try_new(random.u64(1..=6), random.u64(1..=6))?;
     of_pairs(km, random, tally)?;
     of_long_pairs(km, random, tally)?;
     of_states(km, random, tally)?;
     of_blocking(km, random, tally)?;
     let piles = random.u64(0..=9);
-    let found = verify(km, piles, 1, &()).map_err(mistake)?;
+    let found = verify(km, piles, 1, &())?;
     tally.count(&found.exceptions, &0, format_args!("{km}: Main Theorem, heaps up to {piles}"));
     Ok(())
 }
 
 /// Compares the pairs of the oracle with those of the definition.
-fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Done {
     let (from, count) = (random.u64(..3000), random.usize(..40));
     let oracle = Oracle::new(km);
     let found: Vec<_> =
@@ -41,7 +40,7 @@ fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> 
 
 /// Compares index and partner of pairs of long numbers, in both directions, and with Beatty
 /// sequences if k = 1.
-fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Done {
     let oracle = Oracle::new(km);
     let n = (0..random.u32(1..=8)).fold(UBig::ZERO, |n, _| (n << 64) + random.u64(..));
     for pair in oracle.pairs(&n, 1)? {
@@ -53,7 +52,7 @@ fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Fail
         let place = UBig::from(oracle.xi(&[pair.a.clone(), pair.b])?);
         tally.count(&place, &UBig::from(&n % km.k()), format_args!("xi: {case}"));
         if km.k() == 1 {
-            let beatty = (&km.alpha() * &wythoff::exact::Quadratic::integer(n.clone())).floor();
+            let beatty = (&km.alpha() * &crate::exact::Quadratic::integer(n.clone())).floor();
             tally.count(&pair.a.into(), &beatty, format_args!("Beatty: {case}"));
         }
     }
@@ -61,7 +60,7 @@ fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Fail
 }
 
 /// Compares advice and pictures in a state of Imitation Nim with the theorem.
-fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Done {
     let oracle = Oracle::new(km);
     let heaps = [random.u64(..30), random.u64(..30)];
     let last = Last { pile: random.usize(..2), taken: random.u64(1..10) };
@@ -92,7 +91,7 @@ fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure>
     found.sort();
     tally.count(&found, &winning, format_args!("winning moves: {case}"));
 
-    let cell = Window::try_new(heaps[0], heaps[1], 1, 1).map_err(mistake)?;
+    let cell = Window::try_new(heaps[0], heaps[1], 1, 1)?;
     let value = Budgets::new(km).values(cell, &())?[0];
     let lost = if value < 0 {
         state.opponent_budget() as i64 >= -1 - value
@@ -105,22 +104,21 @@ fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure>
 }
 
 /// Converts a state to heaps of any length.
-fn long(km: KM, state: &State<u64>) -> Result<State<UBig>, Failure> {
+fn long(km: KM, state: &State<u64>) -> Done<State<UBig>> {
     let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
     let heaps = state.heaps().map(UBig::from);
-    State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).map_err(mistake)
+    Ok(State::try_new(km, heaps, last, state.budget(), state.opponent_budget())?)
 }
 
 /// Compares advice in the blocking game with its rules.
-fn of_blocking(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+fn of_blocking(km: KM, random: &mut Rng, tally: &mut Tally) -> Done {
     // The number of sets of blocked moves grows with k.
     const PILES: [u64; 6] = [9, 9, 8, 7, 6, 6];
     let piles = PILES[km.k() as usize - 1];
-    let game = BlockingWythoff::try_new(km, piles).map_err(mistake)?;
+    let game = BlockingWythoff::try_new(km, piles)?;
     let lost = game.p_positions();
     let at = [random.u64(..=piles), random.u64(..=piles)];
-    let advice =
-        blocking_advice(&Oracle::new(km), &at.map(UBig::from), None, true).map_err(mistake)?;
+    let advice = blocking_advice(&Oracle::new(km), &at.map(UBig::from), None, true)?;
     let is_lost = lost.contains(&(at[0], at[1]));
     tally.count(
         &(advice.outcome == Outcome::P),

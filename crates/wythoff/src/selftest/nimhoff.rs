@@ -1,25 +1,24 @@
 //! Comparisons of the engines of Linear Nimhoff, on random rules with and without both rules of
 //! Nim.
 
+use crate::K;
+use crate::automaton::AutomatonBoard;
+use crate::board::Board;
+use crate::game::grundy;
+use crate::nimhoff::{BlockingBoard, BlockingRows, Nimhoff, Outcomes, Positions, brute};
+use crate::{Rule, Ruleset, Window};
 use fastrand::Rng;
-use wythoff::K;
-use wythoff::automaton::AutomatonBoard;
-use wythoff::board::Board;
-use wythoff::game::grundy;
-use wythoff::nimhoff::{BlockingBoard, BlockingRows, Nimhoff, Outcomes, Positions, brute};
-use wythoff::{Rule, Ruleset, Window};
 
-use super::comparisons::{Tally, mistake};
-use crate::failure::Failure;
+use super::{Done, Tally};
 
 /// Compares all engines that accept a random set of rules.
-pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
-    let rules = rules(random).map_err(mistake)?;
+pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Done {
+    let rules = rules(random)?;
     let most = [1, 6][random.usize(..2)];
-    let k = K::try_new(random.u64(1..=most)).map_err(mistake)?;
+    let k = K::try_new(random.u64(1..=most))?;
     let (width, height) = (random.usize(1..=120), random.usize(1..=120));
     let case = format!("rules {rules}, k = {}, {width} x {height} cells", k.get());
-    let window = Window::try_new(0, 0, width as u64, height as u64).map_err(mistake)?;
+    let window = Window::try_new(0, 0, width as u64, height as u64)?;
 
     let values = brute::values(&rules, k, width, height, &())?;
     let seen = BlockingBoard::new(&rules, k).values(window, &())?;
@@ -61,7 +60,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
 }
 
 /// Returns up to five rules, usually with the rules of Nim.
-fn rules(random: &mut Rng) -> Result<Ruleset, wythoff::RulesetError> {
+fn rules(random: &mut Rng) -> Done<Ruleset> {
     let largest = [2, 5, 13][random.usize(..3)];
     let mut rules = Vec::new();
     if random.u8(..4) > 0 {
@@ -71,5 +70,5 @@ fn rules(random: &mut Rng) -> Result<Ruleset, wythoff::RulesetError> {
         let (a, b) = (random.u32(..=largest), random.u32(..=largest));
         rules.push(Rule::try_new(a, if a == 0 { b.max(1) } else { b })?);
     }
-    Ruleset::try_new(rules)
+    Ok(Ruleset::try_new(rules)?)
 }
