@@ -104,11 +104,10 @@ pub mod play;
 mod ruleset;
 pub mod selftest;
 pub mod text;
-mod window;
 pub mod workers;
 
+pub use board::window::{Window, WindowError};
 pub use game_id::{Family, GameId, GameIdError};
 pub use parameters::{K, KError};
 pub use ruleset::{Rule, Ruleset, RulesetError};
-pub use window::{Window, WindowError};
 pub use wythoff_exact as exact;

@@ -387,18 +387,19 @@ impl Game {
         python(py, &Measured { moves: self.0.to_string(), measured })
     }
 
-    /// The misère quotient of the sums of the positions with x < `width` and y < `height`: ``order``,
-    /// the number of elements; ``tame``, n if it is ``T_n``, the quotient of Nim with heaps below 2**n;
-    /// ``p``, the elements that are P-positions; ``generators`` and ``relations``; all ``elements``;
-    /// ``board``, the element of each position, row y = 0 first. With more than `largest` elements,
-    /// ``more_than`` and the proof: ``sums`` that are pairwise different, and ``tests`` that tell
-    /// them apart, all found among the positions up to ``from``. `height` defaults to `width`.
+    /// The misère quotient of the sums of the positions with x < `width` and y < `height`:
+    /// ``order``, the number of elements; ``tame``, n if it is ``T_n``, the quotient of Nim with
+    /// heaps below 2**n; ``p``, the elements that are P-positions; ``generators`` and
+    /// ``relations``; all ``elements``; ``board``, the element of each position, row y = 0 first.
+    /// With more than `largest` elements, ``more_than`` and the proof: ``sums`` that are pairwise
+    /// different, and ``tests`` that tell them apart, all found among the positions up to ``from``.
+    /// `height` defaults to `width`.
     ///
-    /// `sums` is the most sums to remember, about 100 bytes each. `ValueError` for a game with terms
-    /// of play other than misère, for a box of more than 10,000 positions, and if `sums` are too few
-    /// to know the quotient; `MemoryError` if they need more than half of this machine's memory.
-    /// Time: O(``order``**2) for each position, and a search. Source: Plambeck and Siegel, *Misère
-    /// quotients for impartial games*.
+    /// `sums` is the most sums to remember, about 100 bytes each. `ValueError` for a game with
+    /// terms of play other than misère, for a box of more than 10,000 positions, and if `sums` are
+    /// too few to know the quotient; `MemoryError` if they need more than half of this machine's
+    /// memory. Time: O(``order``**2) for each position, and a search. Source: Plambeck and Siegel,
+    /// *Misère quotients for impartial games*.
     ///
     /// >>> Game("nim").quotient(3, 1)["relations"]
     /// ['a^2 = 1', 'b^3 = b']

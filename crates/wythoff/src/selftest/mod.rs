@@ -43,7 +43,8 @@ impl SelfTest {
     /// Calls of [`compare`](Self::compare) that take some minutes.
     pub const LONG: u64 = 40 * Self::SHORT;
 
-    /// Returns a run that has compared nothing yet, with sweeps on this many threads (0: one per core).
+    /// Returns a run that has compared nothing yet; its sweeps use this many threads, 0 for one per
+    /// core.
     #[must_use]
     pub fn new(seed: u64, threads: usize) -> Self {
         Self { seed, threads, random: Rng::with_seed(seed), tally: Tally::default() }

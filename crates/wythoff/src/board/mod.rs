@@ -1,5 +1,7 @@
 //! The trait of boards: the values of a window, row by row.
 
+pub(crate) mod window;
+
 use std::error::Error as StdError;
 use std::ops::AddAssign;
 
