@@ -55,6 +55,10 @@ libfuzzer TARGET *ARGS:
     cargo run -p wythoff-fuzz -- --write-corpus fuzz/corpus {{TARGET}}
     cargo +nightly fuzz run {{TARGET}} -- {{ARGS}}
 
+# Run every random test so many times with fresh seeds, e.g. `just storm --runs 20`; needs Node
+storm *ARGS:
+    node tests/storm.js {{ARGS}}
+
 # Mutation tests of the code that decides, e.g. `just mutants 0/13` for about 500; needs cargo-mutants
 mutants SHARD="0/13" *ARGS:
     cargo mutants --workspace --shard {{SHARD}} --sharding round-robin --output target {{ARGS}}
