@@ -51,12 +51,11 @@ function run({ program, cwd }, flags) {
 }
 
 const REPRODUCE = /to reproduce: (WYTHOFF_SEED=\d+ cargo test --workspace (\S*))/;
-/** The random tests of a program, found by running all of its tests once. */
+/** The random tests of a program with `only` in their names, found by running all such tests once. */
 async function randomTests(of) {
-  const { said } = await run(of, ['--nocapture', '--test-threads=2']);
+  const { said } = await run(of, ['--nocapture', '--test-threads=2', ...(only ? [only] : [])]);
   const lines = said.split('\n').map((line) => REPRODUCE.exec(line)).filter((match) => match?.[2]);
-  return [...new Set(lines.map((match) => match[2]))].filter((name) => name.includes(only))
-    .map((name) => ({ ...of, name, runs: 0, failed: [] }));
+  return [...new Set(lines.map((match) => match[2]))].map((name) => ({ ...of, name, runs: 0, failed: [] }));
 }
 
 const tests = [];
@@ -77,8 +76,9 @@ function report() {
 process.on('SIGINT', report);
 process.on('SIGTERM', report);
 
-for (const of of programs()) {
-  console.error(`looking for random tests in ${of.program.split('/').at(-1)}`);
+const all = programs();
+for (const [place, of] of all.entries()) {
+  console.error(`looking for random tests: program ${place + 1} of ${all.length}, ${tests.length} found`);
   tests.push(...await randomTests(of));
 }
 if (tests.length === 0) stop(only ? `no random test has ${only} in its name` : 'no test printed a seed');
