@@ -102,7 +102,7 @@ def test_a_store_can_be_in_memory() -> None:
     assert np.sum(Store(address).window() < 0) == manifest["statistics"]["palaces"]
 
 
-@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.filterwarnings("error::UserWarning")
 def test_a_store_opens_as_a_tree_of_datasets(store: Path) -> None:
     pytest.importorskip("zarr")
     pytest.importorskip("xarray")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import warnings
 from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
@@ -107,11 +108,16 @@ class Store(_native.Store):
                 where, consolidated=False, chunks=None, drop_variables=dropped, storage_options=options
             )
 
-        nodes = {"/": dataset("", [])}
-        if self.manifest["pyramid"]:
-            levels = sorted(zarr.open_group(f"{address.rstrip('/')}/pyramid", mode="r", storage_options=options).array_keys())
-            for level in levels:
-                nodes[f"/pyramid/{level}"] = dataset("pyramid", [other for other in levels if other != level])
+        with warnings.catch_warnings():
+            # A store has files beside its arrays, such as its lock.
+            warnings.filterwarnings("ignore", "Object at .* is not recognized", UserWarning)
+            nodes = {"/": dataset("", [])}
+            if self.manifest["pyramid"]:
+                pyramid = f"{address.rstrip('/')}/pyramid"
+                levels = sorted(zarr.open_group(pyramid, mode="r", storage_options=options).array_keys())
+                for level in levels:
+                    others = [other for other in levels if other != level]
+                    nodes[f"/pyramid/{level}"] = dataset("pyramid", others)
         return xarray.DataTree.from_dict(nodes)
 
 
