@@ -4,7 +4,8 @@ From Wythoff Require
   IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
   LocalRuleQueen Reverse ReverseLines Bits BitsBlock BitsBoard BitsSignals Counters CheckerSearch
   CheckerSound CheckerExact Games GamesRefused Fibonacci SkinShape SkinRows Skin SkinGap SkinExample
-  SkinOutline Expansion ExpansionSteps ExpansionRows ExpansionCells Pairs PairsMate PairsDiagonal
+  SkinOutline Expansion ExpansionSteps ExpansionRows ExpansionCells Strip StripDescent StripTheorem
+  Pairs PairsMate PairsDiagonal
   PairsCount PairsWord Beatty BlockingWythoff BlockingWythoffRule BlockingWythoffPlay Imitation
   ImitationStates ImitationTheorem ImitationPlay ImitationSolver NimhoffGames Rays NimhoffRows
   Nimhoff NimhoffClasses NimhoffLines NimhoffGoldenOrder NimhoffOmega NimhoffTheorem11 NimhoffPowers
@@ -142,6 +143,10 @@ Print Assumptions ExpansionRows.first_row_last.
 Print Assumptions ExpansionCells.expansion.
 Print Assumptions ExpansionCells.last_cell_of_line_column.
 Print Assumptions ExpansionCells.common_row.
+Print Assumptions Strip.steps_are_two_or_three.
+Print Assumptions StripDescent.descent.
+Print Assumptions StripTheorem.strips_are_levels.
+Print Assumptions StripTheorem.levels_are_strips.
 Print Assumptions Pairs.pairs_unique.
 Print Assumptions Pairs.pair_a_increasing.
 Print Assumptions Pairs.in_some_pair.
