@@ -14,7 +14,7 @@
     succession contain the last palaces of v rows), every diagonal has d or more, and a column
     with v palaces crosses a diagonal with d palaces in the gap, so v + d >= t.
 
-    Hand proof: docs/algorithms/skin.md, "All strips with a gap". *)
+    Hand proof: docs/algorithms/strips.md. *)
 From Coq Require Import ZArith Lia.
 Local Open Scope Z_scope.
 

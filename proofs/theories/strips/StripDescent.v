@@ -4,7 +4,7 @@
     above.  Let the j-th step of 2 be that of row rows(j).  Then these numbers are the row ends
     of a strip again, with v palaces in a row.  This reverses 2 -> 23, 3 -> 233.
 
-    Hand proof: docs/algorithms/skin.md, "All strips with a gap". *)
+    Hand proof: docs/algorithms/strips.md. *)
 From Coq Require Import ZArith Lia.
 From Wythoff Require Import Strip.
 Local Open Scope Z_scope.

@@ -4,7 +4,7 @@
     a = f(2n+3) and q = f(2n+1), and f(2n+2), f(2n+3) or 2 f(2n+2) palaces in a row; and all
     of these are strips with a gap.
 
-    Hand proof: docs/algorithms/skin.md, "All strips with a gap". *)
+    Hand proof: docs/algorithms/strips.md. *)
 From Coq Require Import ZArith Lia.
 From Wythoff Require Import Fibonacci Strip StripDescent.
 Local Open Scope Z_scope.

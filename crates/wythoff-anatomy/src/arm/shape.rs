@@ -2,6 +2,8 @@
 //!
 //! A skin must be solid, and the gap behind it must stay free of palaces: its columns and diagonals
 //! must contribute at least what its rows lack. Both conditions depend only on its shape.
+//! `docs/algorithms/strips.md` proves that no shapes but those of the levels meet them, whether their
+//! outlines are straight or not.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -96,6 +98,85 @@ mod tests {
         }
         let expected = levels[..5].iter().map(|level| Some(level.horizontal()));
         assert_eq!(thinnest[..5], expected.collect::<Vec<_>>());
+    }
+
+    /// A strip that repeats after some rows, drawn row by row.
+    struct Outline {
+        /// Columns from row end to row end.
+        steps: Vec<i64>,
+        /// Palaces in a row.
+        horizontal: i64,
+    }
+
+    impl Outline {
+        /// Returns the column in which row `y` ends.
+        fn end(&self, y: i64) -> i64 {
+            let rows = self.steps.len() as i64;
+            let whole = y.div_euclid(rows) * self.steps.iter().sum::<i64>();
+            whole + self.steps[..y.rem_euclid(rows) as usize].iter().sum::<i64>()
+        }
+
+        /// Returns the number of palaces above row `y` in the column (`slope` 0) or on the diagonal
+        /// (`slope` 1) of its square in column `x`.
+        fn seen(&self, x: i64, y: i64, slope: i64) -> i64 {
+            // In steps of two columns or more, which solid strips have, the ends fall behind columns
+            // and diagonals on the way up, by a column a row or more. So the strip is passed.
+            let passed = 2 * self.horizontal + self.steps.iter().sum::<i64>();
+            (1..=passed)
+                .filter(|s| {
+                    let behind = self.end(y - s) - (x - slope * s);
+                    (0..self.horizontal).contains(&behind)
+                })
+                .count() as i64
+        }
+
+        /// Returns true if all squares of the strip are palaces, and no square of a wide gap is.
+        fn stands(&self) -> bool {
+            let rows = self.steps.len() as i64;
+            let solid = (0..rows).all(|y| {
+                (0..self.horizontal).all(|i| {
+                    let x = self.end(y) - i;
+                    self.seen(x, y, 0) + self.seen(x, y, 1) <= i
+                })
+            });
+            solid && {
+                // The gap of row 0, a period of columns wide.
+                let least = |slope: i64| {
+                    (0..self.steps.iter().sum::<i64>())
+                        .map(|x| self.seen(-self.horizontal - x, 0, slope))
+                        .min()
+                };
+                least(0).zip(least(1)).is_some_and(|(v, d)| v + d >= self.horizontal)
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_levels_stand_whatever_the_outline() {
+        let mut found = std::collections::BTreeSet::new();
+        for rows in 1..=6_u32 {
+            for word in 0..4_i64.pow(rows) {
+                let steps: Vec<i64> = (0..rows).map(|i| 1 + word / 4_i64.pow(i) % 4).collect();
+                for horizontal in 1..=17 {
+                    let outline = Outline { steps: steps.clone(), horizontal };
+                    if outline.stands() {
+                        let columns = steps.iter().sum::<i64>();
+                        let common = (1..=rows).rev().find(|common| {
+                            let period = (rows / common) as usize;
+                            rows % common == 0
+                                && steps.chunks(period).all(|c| c == &steps[..period])
+                        });
+                        let common = common.unwrap();
+                        found.insert((columns / i64::from(common), rows / common, horizontal));
+                    }
+                }
+            }
+        }
+        let levels = [[2, 1, 1], [5, 2, 3], [13, 5, 8]];
+        let thicknesses = levels.iter().flat_map(|&[columns, rows, thin]| {
+            [thin, columns, 2 * thin].map(|horizontal| (columns, rows as u32, horizontal))
+        });
+        assert_eq!(found, thicknesses.collect());
     }
 
     #[test]

@@ -179,7 +179,8 @@ fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
          f(2n + 2), f(2n + 3) or 2 f(2n + 2) palaces in a row.",
         known && !all.is_empty(),
         format!(
-            "All periods of up to {rows} rows and thicknesses up to {thickness} were tried; {} stand. No proof.",
+            "All periods of up to {rows} rows and thicknesses up to {thickness} were tried; {} stand. That there are no \
+             others, whether their outlines are straight or not, is proved in docs/algorithms/strips.md and in Coq.",
             all.len()
         ),
     );
