@@ -2,8 +2,8 @@
 //!
 //! A skin must be solid, and the gap behind it must stay free of palaces: its columns and diagonals
 //! must contribute at least what its rows lack. Both conditions depend only on its shape.
-//! `docs/algorithms/strips.md` proves that no shapes but those of the levels meet them, whether their
-//! outlines are straight or not.
+//! `docs/algorithms/strips.md` proves that no shapes but those of the levels meet them, whether
+//! their outlines are straight or not.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -116,11 +116,11 @@ mod tests {
             whole + self.steps[..y.rem_euclid(rows) as usize].iter().sum::<i64>()
         }
 
-        /// Returns the number of palaces above row `y` in the column (`slope` 0) or on the diagonal
-        /// (`slope` 1) of its square in column `x`.
+        /// Returns the number of palaces that the square in column `x` of row `y` sees in its
+        /// column (`slope` 0) or on its diagonal (`slope` 1).
         fn seen(&self, x: i64, y: i64, slope: i64) -> i64 {
-            // In steps of two columns or more, which solid strips have, the ends fall behind columns
-            // and diagonals on the way up, by a column a row or more. So the strip is passed.
+            // A solid strip has steps of two columns or more. So its ends fall behind columns and
+            // diagonals on the way up, by a column a row or more.
             let passed = 2 * self.horizontal + self.steps.iter().sum::<i64>();
             (1..=passed)
                 .filter(|s| {
