@@ -79,6 +79,33 @@ fn thickness_along_the_three_kinds_of_lines_follows_from_the_slope() {
 }
 
 #[test]
+fn only_beside_the_skin_a_thread_is_as_solid_as_the_proof_of_the_law_of_gaps_asks() {
+    // docs/algorithms/threads.md, "The law of gaps".
+    let sweep = Sweep::new(k(300));
+    let cloth = gaps(&sweep, 20_000..20_400, &()).unwrap();
+    let band = Band::read(k(300), &sweep, 20_000..20_400, &()).unwrap();
+    let rows: Vec<&[u64]> = band.rows().map(|(_, palaces)| palaces).collect();
+    // The share of rows in which the palaces beyond a gap begin with a full step of two or more.
+    let solid = |beyond: usize| {
+        let full = |pair: &&[&[u64]]| {
+            let [row, next] = [0, 1].map(|i| &pair[i][pair[i].len() - beyond..]);
+            let step = next[0].saturating_sub(row[0]);
+            step >= 2 && (row[0]..next[0]).eq(row.iter().copied().take(step as usize))
+        };
+        rows.windows(2).filter(full).count() as f64 / (rows.len() - 1) as f64
+    };
+    let (outermost, inner) = cloth.gaps.split_last().unwrap();
+    assert_eq!(solid(outermost.beyond.least as usize), 1.0);
+    let inner: Vec<&Gap> = inner.iter().filter(|gap| gap.beyond.least == gap.beyond.most).collect();
+    assert!(inner.len() > 2);
+    for gap in inner {
+        assert!(solid(gap.beyond.least as usize) < 0.3);
+        assert!(gap.vertical.most - gap.vertical.least < 2);
+        assert!(gap.diagonal.most - gap.diagonal.least < 2);
+    }
+}
+
+#[test]
 fn from_gaps_one_number_of_palaces_is_seen_diagonally_or_two() {
     // docs/algorithms/test-vectors.md#threads: k = 16: 7|8, 7, 5, from the main diagonal out.
     let cloth = gaps(&Sweep::new(k(16)), 20_000..20_400, &()).unwrap();
