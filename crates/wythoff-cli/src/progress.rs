@@ -95,6 +95,13 @@ impl Progress {
         }
     }
 
+    /// Continues work of which `done` units were there before. They do not count for its rate.
+    pub(crate) fn resume(&self, done: u128) {
+        if let Ok(mut part) = self.part.lock() {
+            part.rate = Rate::after(done);
+        }
+    }
+
     /// Gives the current part of the work another name.
     pub(crate) fn rename(&self, what: String) {
         if let Ok(mut part) = self.part.lock() {

@@ -71,7 +71,12 @@ pub struct Rate {
 impl Rate {
     /// The speed of work that begins now.
     pub fn new() -> Self {
-        Self { done: 0, marks: [(Instant::now(), 0); 2] }
+        Self::after(0)
+    }
+
+    /// The speed of work that continues now, after `done` units of an earlier run.
+    pub fn after(done: u128) -> Self {
+        Self { done, marks: [(Instant::now(), done); 2] }
     }
 
     /// Notes that `done` units are finished now, and returns the units a second.
@@ -115,6 +120,15 @@ mod tests {
         assert_eq!(rate.note(1000).round(), 9.0);
         // The work begins again, in wider signals.
         assert_eq!(rate.note(7), 7000.0);
+    }
+
+    #[test]
+    fn units_of_an_earlier_run_do_not_count() {
+        let mut rate = Rate::after(40_000);
+        let ago = Instant::now().checked_sub(Duration::from_secs(2)).unwrap();
+        rate.marks = rate.marks.map(|(_, done)| (ago, done));
+        assert_eq!(rate.note(40_000), 0.0);
+        assert_eq!(rate.note(40_010).round(), 5.0);
     }
 
     #[test]

@@ -157,6 +157,7 @@ fn entries(
     })?;
     entries.sample(|n| entry(pairs[n], rows))?;
     let progress = Progress::counting("pairs", globals);
+    progress.resume(entries.found.len() as u128);
     while entries.found.len() < pairs.len() {
         let (done, total) = (entries.found.len(), pairs.len());
         if progress.progress(done as u128, total as u128).is_break() {

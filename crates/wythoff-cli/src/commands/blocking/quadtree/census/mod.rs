@@ -190,6 +190,7 @@ fn entries(
         })
     };
     entries.sample(entry)?;
+    progress.resume(entries.found.len() as u128);
     for n in entries.found.len()..total {
         if progress.progress(n as u128, total as u128).is_break() {
             return Err(entries.paused());
