@@ -109,9 +109,12 @@ pub(crate) fn counted(count: u64, noun: &str) -> String {
 /// assert_eq!(nearest("queen", names), None);
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let most = word.chars().count().div_ceil(3);
-    let distances =
-        candidates.into_iter().map(|candidate| (differences(word, candidate), candidate));
+    let length = word.chars().count();
+    let most = length.div_ceil(3);
+    // A word is at least as far from a candidate as their lengths differ.
+    let candidates = candidates.into_iter();
+    let candidates = candidates.filter(|other| other.chars().count().abs_diff(length) <= most);
+    let distances = candidates.map(|candidate| (differences(word, candidate), candidate));
     let near = distances.filter(|&(distance, _)| distance <= most);
     near.min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
 }

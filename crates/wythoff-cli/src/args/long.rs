@@ -88,46 +88,66 @@ fn read(text: &str) -> Result<String, String> {
     Ok(content.trim().to_owned())
 }
 
-/// Evaluates sums and differences, from the left.
+/// Evaluates sums and differences, from the left. Nothing is computed before all of the text has
+/// been read, so that a long text with a mistake is refused at once.
 fn evaluated(text: &str) -> Result<UBig, String> {
     let mut sum = UBig::ZERO;
-    let mut rest = text;
-    let mut sign = '+';
+    for (is_minus, powers) in terms(text)? {
+        let term = product(powers)?;
+        sum = match is_minus {
+            true if sum < term => return Err(format!("the number is negative; {ALLOWED}")),
+            true => sum - term,
+            false => sum + term,
+        };
+    }
+    Ok(sum)
+}
+
+/// The factors of each term, and true if the term is subtracted.
+type Terms = Vec<(bool, Vec<Power>)>;
+
+fn terms(text: &str) -> Result<Terms, String> {
+    let (mut terms, mut rest, mut is_minus) = (Terms::new(), text, false);
     loop {
         let end = rest.find(['+', '-']).unwrap_or(rest.len());
-        let term = product(&rest[..end])?;
-        sum = match sign {
-            '-' if sum < term => {
-                return Err(format!("the number is negative; {ALLOWED}"));
-            }
-            '-' => sum - term,
-            _ => sum + term,
-        };
-        let mut after = rest[end..].chars();
-        match after.next() {
-            Some(next) => (sign, rest) = (next, after.as_str()),
-            None => return Ok(sum),
+        let (term, after) = rest.split_at(end);
+        terms.push((is_minus, term.split('*').map(Power::read).collect::<Result<_, _>>()?));
+        if after.is_empty() {
+            return Ok(terms);
         }
+        (is_minus, rest) = (after.starts_with('-'), &after[1..]);
     }
 }
 
-fn product(text: &str) -> Result<UBig, String> {
-    text.split('*').try_fold(UBig::ONE, |product, factor| {
-        let factor = power(factor)?;
+fn product(powers: Vec<Power>) -> Result<UBig, String> {
+    powers.into_iter().try_fold(UBig::ONE, |product, power| {
+        let factor = power.value();
         fits(product.bit_len() + factor.bit_len())?;
         Ok(product * factor)
     })
 }
 
-fn power(text: &str) -> Result<UBig, String> {
-    let Some((base, exponent)) = text.split_once('^') else { return digits(text) };
-    let (base, exponent) = (digits(base)?, digits(exponent)?);
-    if base <= UBig::ONE && !exponent.is_zero() {
-        return Ok(base);
+/// A power that has been read, and is not too long to be computed.
+struct Power {
+    base: UBig,
+    exponent: usize,
+}
+
+impl Power {
+    fn read(text: &str) -> Result<Self, String> {
+        let (base, exponent) = text.split_once('^').unwrap_or((text, "1"));
+        let (base, exponent) = (digits(base)?, digits(exponent)?);
+        if base <= UBig::ONE && !exponent.is_zero() {
+            return Ok(Self { base, exponent: 1 });
+        }
+        let exponent = usize::try_from(&exponent).unwrap_or(usize::MAX);
+        fits(base.bit_len().saturating_sub(1).saturating_mul(exponent))?;
+        Ok(Self { base, exponent })
     }
-    let exponent = usize::try_from(&exponent).unwrap_or(usize::MAX);
-    fits(base.bit_len().saturating_sub(1).saturating_mul(exponent))?;
-    Ok(base.pow(exponent))
+
+    fn value(self) -> UBig {
+        if self.exponent == 1 { self.base } else { self.base.pow(self.exponent) }
+    }
 }
 
 fn digits(text: &str) -> Result<UBig, String> {
@@ -186,6 +206,18 @@ mod tests {
             ["10^99999999999", "10^99999999999999999999999", "10^9999999*10^9999999", "2^40000000"]
         {
             assert!(number(text).unwrap_err().contains("at most 10000000 digits"), "{text}");
+        }
+    }
+
+    /// The powers before the mistake would take hours.
+    #[test]
+    fn a_mistake_at_the_end_is_found_before_anything_is_computed() {
+        let powers = "3^20000000+".repeat(10_000);
+        for (end, problem) in
+            [("x", "a number is whole"), ("2^3^4", "a number is whole"), ("3^99999999", "at most")]
+        {
+            let refused = number(&format!("{powers}{end}")).unwrap_err();
+            assert!(refused.contains(problem), "{end}: {refused}");
         }
     }
 
