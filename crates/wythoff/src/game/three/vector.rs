@@ -37,8 +37,8 @@ impl Vector {
 
     /// The position after these tokens are taken once; `None` if a heap is too small.
     pub fn taken(self, [x, y, z]: Triple) -> Option<Triple> {
-        let [a, b, c] = self.0.map(u64::from);
-        Some([x.checked_sub(a)?, y.checked_sub(b)?, z.checked_sub(c)?])
+        let [a, b, c] = self.0;
+        Some([x.checked_sub(a.into())?, y.checked_sub(b.into())?, z.checked_sub(c.into())?])
     }
 
     /// Returns true if a positive multiple of this vector is taken between two positions.

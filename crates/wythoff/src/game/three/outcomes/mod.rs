@@ -52,15 +52,15 @@ impl Bits {
     }
 
     #[inline]
-    fn has(&self, at: Triple) -> bool {
-        let [x, y, z] = at.map(|heap| heap as usize);
-        self.row(x, y)[z / WORD] >> (z % WORD) & 1 == 1
+    fn has(&self, [x, y, z]: Triple) -> bool {
+        let z = z as usize;
+        self.row(x as usize, y as usize)[z / WORD] >> (z % WORD) & 1 == 1
     }
 
     #[inline]
-    fn insert(&mut self, at: Triple) {
-        let [x, y, z] = at.map(|heap| heap as usize);
-        self.row_mut(x, y)[z / WORD] |= 1 << (z % WORD);
+    fn insert(&mut self, [x, y, z]: Triple) {
+        let z = z as usize;
+        self.row_mut(x as usize, y as usize)[z / WORD] |= 1 << (z % WORD);
     }
 }
 
