@@ -63,6 +63,15 @@ storm *ARGS:
 mutants SHARD="0/13" *ARGS:
     cargo mutants --workspace --shard {{SHARD}} --sharding round-robin --output target {{ARGS}}
 
+# Tests of stores, explorer and kernels with the address sanitizer; needs a nightly compiler
+sanitize:
+    RUSTFLAGS="-Zsanitizer=address" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked \
+        --target "$(rustc --print host-tuple)" --target-dir target/sanitize \
+        -p wythoff-store -p wythoff-explorer --tests
+    RUSTFLAGS="-Zsanitizer=address" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked \
+        --target "$(rustc --print host-tuple)" --target-dir target/sanitize \
+        -p wythoff --lib blocking::sweep
+
 # Compute the atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}
