@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use wythoff::exact::divisor::lcm;
+use wythoff::game::HeapGame;
 use wythoff::game::grundy::{self, RepeatingRows, Repetition};
 use wythoff::game::moves::Moves;
 use wythoff_testkit::Random;
@@ -276,4 +277,85 @@ fn nim_beside_some_steps_repeats_a_block() {
             assert!(!is_closed(h) && !comes_again(h), "{moves}, h = {h}");
         }
     }
+}
+
+/// The least period at the end of a row of a window, with the number that a period adds, and its
+/// least start.
+fn repetition_seen(row: &[u64]) -> Option<(usize, usize, u64)> {
+    let last = row.len() - 1;
+    (1..=last / 3).find_map(|period| {
+        let added = row[last].checked_sub(row[last - period])?;
+        let repeats = |&x: &usize| row[x + period] == row[x] + added;
+        let start = last + 1 - period - (0..=last - period).rev().take_while(repeats).count();
+        (start + (2 * period).max(row.len() / 4) <= last).then_some((start, period, added))
+    })
+}
+
+/// The vectors of all options outside the row of a position; `None` unless all positions to the
+/// left in the row are options.
+fn vectors_beside_the_row(game: &HeapGame, x: u64, y: u64) -> Option<BTreeSet<(u64, u64)>> {
+    let (row, others): (BTreeSet<_>, BTreeSet<_>) =
+        game.options(x, y).into_iter().partition(|to| to.1 == y);
+    let is_whole = row.iter().copied().eq((0..x).map(|left| (left, y)));
+    is_whole.then(|| others.into_iter().map(|to| (x - to.0, y - to.1)).collect())
+}
+
+fn heap_game(text: &str) -> HeapGame {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The values of a window of any game, row by row.
+fn window_of(text: &str, width: usize, rows: usize) -> Vec<Vec<u64>> {
+    let values = grundy::values(&heap_game(text), width, rows, 1, &()).expect("values");
+    values.chunks(width).map(|row| row.iter().map(|&value| value.into()).collect()).collect()
+}
+
+/// Theorem 9, and the table of the games to which it applies.
+#[test]
+fn rows_repeat_with_terms_of_play_and_moves_that_depend_on_the_heaps() {
+    for (name, joint, latest) in [
+        ("nim-pass", 8, 22),
+        ("wythoff-pass", 72, 173),
+        ("wythoff-sum-1", 36, 70),
+        ("wythoff-terminal", 24, 85),
+        ("wythoff-larger", 360, 33),
+        ("wythoff-crossed", 45, 642),
+    ] {
+        let game = heap_game(name);
+        let (mut found, mut last) = (1, 0);
+        for (row, y) in window_of(name, 1500, 9).iter().zip(0..) {
+            let vectors = [y + 2, y + 3, y + 40].map(|x| vectors_beside_the_row(&game, x, y));
+            assert!(vectors[0].is_some() && vectors[0] == vectors[1], "{name}, row {y}");
+            assert_eq!(vectors[0], vectors[2], "{name}, row {y}");
+            let (start, period, added) = repetition_seen(row).expect("a row that repeats");
+            assert_eq!(added, period as u64, "{name}, row {y}");
+            found = lcm(found, added).expect("a small period");
+            last = last.max(start);
+        }
+        assert_eq!((found, last), (joint, latest), "{name}");
+    }
+    for name in ["euclid", "wythoff-pairs", "king"] {
+        assert_eq!(vectors_beside_the_row(&heap_game(name), 20, 3), None, "{name}");
+    }
+}
+
+/// Proposition 10.
+#[test]
+fn rows_of_euclid_wythoff_pairs_and_fibonacci_nim() {
+    for (row, y) in window_of("euclid", 500, 13).iter().zip(0..).skip(1) {
+        for (x, &value) in row.iter().enumerate().skip(y) {
+            let (j, v) = ((x / y) as u64, row[x % y]);
+            assert_eq!(value, if j <= v { j - 1 } else { j }, "{x},{y}");
+        }
+        let start = if y == 1 { 0 } else { y * y + 2 };
+        assert_eq!(repetition_seen(row), Some((start, y, 1)));
+    }
+    for (row, y) in window_of("wythoff-pairs", 80, 13).iter().zip(0..) {
+        assert_eq!(repetition_seen(row), Some((2 * y, 1, 0)));
+        assert_eq!(row.last(), Some(&(y as u64)));
+    }
+    let row = &window_of("fibonacci-nim", 300, 1)[0];
+    let zeros = (0..300).filter(|&x| row[x] == 0);
+    assert!(zeros.eq([0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233]));
+    assert_eq!(repetition_seen(row), None);
 }
