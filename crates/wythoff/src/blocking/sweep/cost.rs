@@ -1,7 +1,9 @@
 //! The cost of a sweep, and the sides of its tiles.
 
-use super::Sweep;
+use std::sync::Arc;
+
 use super::window::ground::Ground;
+use super::{Accelerator, Sweep};
 use crate::Window;
 
 /// Default side of a tile: large enough for long anti-diagonals, small enough for the three slices
@@ -52,7 +54,14 @@ impl Sweep {
     /// Returns the side of the tiles that a rectangle is cut into.
     pub(super) fn side(&self, way: Window) -> u64 {
         let far = way.width().max(way.height());
-        self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
+        let largest = self.largest_side(SIDE);
+        self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, largest))
+    }
+
+    /// Returns the largest side of a tile, where the vector kernels have tiles of `side` cells.
+    pub(super) fn largest_side(&self, side: u64) -> u64 {
+        let of_device = |device: &Arc<dyn Accelerator>| device.sides()[1] + device.grain();
+        self.accelerator.as_ref().map_or(side, |device| side.max(of_device(device) as u64))
     }
 
     /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the

@@ -11,6 +11,7 @@
 //! 3. The hood, where values do not fit a byte, is known in closed form and left out.
 //! 4. The board is symmetric: tiles below the main diagonal are mirror images ([`super::tiling`]).
 
+mod accelerator;
 mod checks;
 mod cost;
 mod count;
@@ -22,6 +23,7 @@ mod window;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use accelerator::{Accelerator, Growth};
 pub use checks::{CheckError, Symmetric};
 pub use cost::Cost;
 pub use count::squares::Squares;
@@ -64,6 +66,7 @@ pub struct Sweep {
     level: Level,
     side: Option<u64>,
     span: i64,
+    accelerator: Option<Arc<dyn Accelerator>>,
     /// The fault to inject.
     #[cfg(test)]
     fault: Option<kernel::fault::Fault>,
@@ -78,6 +81,7 @@ impl Sweep {
             level: Level::best(),
             side: None,
             span: window::bits::span::<u8>(),
+            accelerator: None,
             #[cfg(test)]
             fault: None,
         }

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use fearless_simd::dispatch;
 
 use super::Sweep;
+use super::count::last_rows::LastRows;
 use super::count::wide::Strips;
-use super::kernel::diagonals::{Diagonals, Extent, Tap};
+use super::kernel::diagonals::{Diagonals, Extent, Tap, Wants};
 use super::kernel::parts::{self, Part, Way};
 use super::window::bits::{Failure, Watch};
 use super::window::grid::Grid;
@@ -44,6 +45,11 @@ impl Sweep {
         mut entering: Boundary<T>,
         tap: &mut P,
     ) -> (Boundary<T>, Extent<T::Value>) {
+        if P::WANTS == Wants::Nothing
+            && let Some(counted) = self.count_with_device(block, &entering, &mut LastRows::none())
+        {
+            return (counted.leaving, counted.extent);
+        }
         block.pass_hood(&mut entering);
         let strips = self.strips::<T>();
         let mut extent = Extent::new(T::MAX, T::MIN);

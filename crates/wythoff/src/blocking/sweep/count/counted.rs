@@ -6,8 +6,9 @@ use super::tally::{OfStrips, Palaces, Seen};
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Sweep;
+use crate::blocking::sweep::accelerator::evaluate_core;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::parts::{Way, parts};
+use crate::blocking::sweep::kernel::parts::{Part, Way, parts};
 
 /// Result for one tile.
 pub(in crate::blocking::sweep) struct Counted<T: Signal> {
@@ -36,10 +37,53 @@ impl Sweep {
         squares: Option<u64>,
         last_rows: &mut LastRows<T>,
     ) -> Counted<T> {
+        if squares.is_none()
+            && let Some(counted) = self.count_with_device(block, &entering, last_rows)
+        {
+            return counted;
+        }
         self.strips::<T>()
             .and_then(|_| self.count_by(true, block, entering.clone(), squares, last_rows))
             .or_else(|| self.count_by(false, block, entering, squares, last_rows))
             .expect("the kernel in place does not give up")
+    }
+
+    /// Like `count`, with the accelerator; `None` if there is none, or it does not evaluate this
+    /// tile.
+    pub(in crate::blocking::sweep) fn count_with_device<T: Signal>(
+        &self,
+        block: &Block,
+        entering: &Boundary<T>,
+        last_rows: &mut LastRows<T>,
+    ) -> Option<Counted<T>> {
+        let (device, cut) = self.accelerated(block, last_rows.wants())?;
+        let mut palaces = Palaces::new(block, entering);
+        let mut boundary = entering.clone();
+        let mut seen = 0;
+        let mut by_vectors = |parts: &[Part], boundary: &mut _, palaces: &mut _| {
+            parts.iter().fold(Extent::new(T::MAX, T::MIN), |extent, &part| {
+                let mut values = Seen::default();
+                let found = part.pass(boundary, |boundary| {
+                    let tap = &mut ((&mut values, &mut *palaces), &mut *last_rows);
+                    self.in_place(&part.block(block), part, &boundary, tap)
+                });
+                seen += values.palaces;
+                extent.join(found)
+            })
+        };
+        let frame = by_vectors(&cut.frame, &mut boundary, &mut palaces);
+        let (growth, core) = evaluate_core(device, self.k, cut.core, &mut boundary, frame, false)?;
+        palaces.add(cut.core, &growth.lines);
+        let rest = by_vectors(&cut.rest, &mut boundary, &mut palaces);
+        let (palaces_by_column, palaces_by_row) = palaces.finish();
+        Some(Counted {
+            leaving: boundary,
+            extent: frame.join(core).join(rest),
+            palaces_by_column,
+            palaces_by_row,
+            seen_palaces: seen + growth.seen,
+            squares: None,
+        })
     }
 
     /// Like `count`, with or without strips; `None` if the strips leave palaces uncounted.

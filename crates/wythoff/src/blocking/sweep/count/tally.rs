@@ -40,6 +40,13 @@ impl<T: Signal> Palaces<T> {
         }
     }
 
+    /// Adds the growth of the lines of a part.
+    pub(in crate::blocking::sweep) fn add(&mut self, part: Part, growth: &Boundary<u16>) {
+        let columns = self.by_column[part.x..].iter_mut().zip(&growth.v);
+        let rows = self.by_row.iter_mut().rev().skip(part.y).zip(&growth.h);
+        columns.chain(rows).for_each(|(count, &n)| *count += u32::from(n));
+    }
+
     /// Returns the counts by column, and by row from the top.
     pub(in crate::blocking::sweep) fn finish(mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_row.reverse();

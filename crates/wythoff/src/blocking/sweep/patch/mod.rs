@@ -229,7 +229,7 @@ impl<T: Signal> Patch<T> {
     /// Cuts a side into as few pieces as the largest block allows, about equal and of whole
     /// squares.
     fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
-        let most = self.sweep.side.unwrap_or(LARGEST) as usize;
+        let most = self.sweep.side.unwrap_or(self.sweep.largest_side(LARGEST)) as usize;
         let unit = look.squares.map_or(64.min(most), |side| side as usize);
         let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);
         (0..length).step_by(piece).map(move |start| start..length.min(start + piece))

@@ -9,11 +9,13 @@ use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::stats::{Stats, WindowHash};
+use crate::blocking::sweep::accelerator::evaluate_core;
 use crate::blocking::sweep::count::histogram::{Histogram, USUAL, VALUES};
 use crate::blocking::sweep::count::last_rows::LastRows;
 use crate::blocking::sweep::count::tally::Palaces;
-use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::{Failure, Sweep};
+use crate::blocking::sweep::kernel::diagonals::{Extent, Wants};
+use crate::blocking::sweep::kernel::parts::Part;
+use crate::blocking::sweep::{Failure, Growth, Sweep};
 use crate::board::Value;
 use crate::observer::Observer;
 
@@ -104,6 +106,49 @@ impl Job<'_> {
             let found = Found::new::<T>(by_line, counted.extent, BTreeMap::new());
             return (counted.leaving, counted.extent, found);
         }
+        self.look_with_device(sweep, block, &entering)
+            .unwrap_or_else(|| Self::look_by_vectors(sweep, block, entering))
+    }
+
+    /// Evaluates a tile with a histogram, with the accelerator; `None` if there is none, or it does
+    /// not evaluate this tile.
+    fn look_with_device<T: Signal>(
+        &self,
+        sweep: &Sweep,
+        block: &Block,
+        entering: &Boundary<T>,
+    ) -> Option<(Boundary<T>, Extent<T::Value>, Found)> {
+        let (device, cut) = sweep.accelerated(block, Wants::Nothing)?;
+        let mut boundary = entering.clone();
+        let mut sum = Found::new::<T>(
+            (vec![0; boundary.width()], vec![0; boundary.height()]),
+            Extent::new(T::MAX, T::MIN),
+            BTreeMap::new(),
+        );
+        let by_vectors = |parts: &[Part], boundary: &mut _, sum: &mut Found| {
+            parts.iter().fold(Extent::new(T::MAX, T::MIN), |extent, &part| {
+                let (found_extent, found) = part.pass(boundary, |boundary| {
+                    let (leaving, extent, found) =
+                        Self::look_by_vectors(sweep, &part.block(block), boundary);
+                    (leaving, (extent, found))
+                });
+                sum.add(part, &found);
+                extent.join(found_extent)
+            })
+        };
+        let frame = by_vectors(&cut.frame, &mut boundary, &mut sum);
+        let (growth, core) = evaluate_core(device, sweep.k, cut.core, &mut boundary, frame, true)?;
+        sum.add(cut.core, &Found::of_device::<T>(&growth, core)?);
+        let rest = by_vectors(&cut.rest, &mut boundary, &mut sum);
+        Some((boundary, frame.join(core).join(rest), sum))
+    }
+
+    /// Evaluates a tile with a histogram by the vector kernels.
+    fn look_by_vectors<T: Signal>(
+        sweep: &Sweep,
+        block: &Block,
+        entering: Boundary<T>,
+    ) -> (Boundary<T>, Extent<T::Value>, Found) {
         let mut tap = (Histogram::new(USUAL), Palaces::new(block, &entering));
         let (leaving, extent) = sweep.tile(block, entering.clone(), &mut tap);
         let mut histogram = BTreeMap::new();
@@ -137,6 +182,29 @@ impl Found {
         Self { by_column, by_row, extent, histogram }
     }
 
+    /// Returns the counts of a device, or `None` if it did not count values.
+    fn of_device<T: Signal>(growth: &Growth, extent: Extent<T::Value>) -> Option<Self> {
+        let numbers = |growth: &[u16]| growth.iter().map(|&n| u32::from(n)).collect();
+        let counts = growth.values.as_ref()?.iter().copied();
+        let histogram = (-32..).zip(counts).filter(|&(_, count)| count > 0).collect();
+        let lines = (numbers(&growth.lines.v), numbers(&growth.lines.h));
+        Some(Self::new::<T>(lines, extent, histogram))
+    }
+
+    /// Adds the counts of a part.
+    fn add(&mut self, part: Part, other: &Self) {
+        for (sums, counts) in [
+            (&mut self.by_column[part.x..], &other.by_column),
+            (&mut self.by_row[part.y..], &other.by_row),
+        ] {
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        self.extent = self.extent.join(other.extent);
+        for (&value, count) in &other.histogram {
+            *self.histogram.entry(value).or_default() += count;
+        }
+    }
+
     /// Gives the cells that the histogram lacks their values: `palace` if they are palaces, `other`
     /// if not. The caller guarantees that no other value is missing.
     fn complete(&mut self, block: &Block, palace: Value, other: Value) {
@@ -166,7 +234,7 @@ impl crate::blocking::sweep::Job for Job<'_> {
         let window = self.window;
         // The smaller a tile is, the fewer of its values need another pass.
         let side = sweep.side(ground.up_to(window));
-        let side = if self.histogram { side.min(3072) } else { side };
+        let side = if self.histogram { side.min(sweep.largest_side(3072)) } else { side };
         let grid = Grid::new(ground, window, side, side);
         let sum = Mutex::new(Sum::new(window));
         sweep.cover(ground, &grid, self.observer, |tile, block, entering: Boundary<T>| {

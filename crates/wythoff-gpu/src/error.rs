@@ -1,0 +1,44 @@
+//! The reasons why no graphics card is used.
+
+use thiserror::Error;
+
+/// The reason why a graphics card cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum GpuError {
+    /// No adapter was found.
+    #[error(
+        "no graphics card with Vulkan, Metal or DirectX 12 was found; install its driver, or use the \
+         processor with --engine cpu"
+    )]
+    NoAdapter,
+    /// The adapter cannot run the shader.
+    #[error("{adapter} cannot be used: {reason}; update its driver, or use --engine cpu")]
+    Unusable {
+        /// Name of the adapter.
+        adapter: String,
+        /// The message of the driver.
+        reason: String,
+    },
+}
+
+/// A failure of the device after it was opened.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DeviceFailure {
+    /// The device was lost, by a reset of the driver, say.
+    #[error("the device was lost: {0}")]
+    Lost(String),
+    /// A call of the driver failed.
+    #[error("the driver reported an error: {0}")]
+    Driver(String),
+    /// The device did not finish in time.
+    #[error("the device did not finish a step in {0} s")]
+    Silent(u64),
+    /// A rectangle that was evaluated twice has two results.
+    #[error("the device evaluated a rectangle of {width} x {height} cells wrongly")]
+    Wrong {
+        /// Columns of the rectangle.
+        width: usize,
+        /// Rows of the rectangle.
+        height: usize,
+    },
+}

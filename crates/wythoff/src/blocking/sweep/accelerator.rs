@@ -1,0 +1,168 @@
+//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card.
+//!
+//! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of six
+//! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and the
+//! rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when six bits are
+//! enough: if all values read in the core, and the values of the frame, lie in a window of span 22.
+//! If they do not, or the device fails, the vector kernels evaluate the whole tile.
+//!
+//! ```text
+//!   +--+-------------------+
+//!   |  | frame             |
+//!   |  +----------------+--+
+//!   |  |                |  |
+//!   |  |  core          |  |
+//!   |  |                |  |
+//!   |  +----------------+--+
+//!   |  | rest              |
+//!   +--+-------------------+
+//! ```
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use super::Sweep;
+use super::kernel::diagonals::{Extent, Wants};
+use super::kernel::parts::{LAST_ROWS, Part};
+use super::window::bits::Watch;
+use crate::K;
+use crate::blocking::block::Block;
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::hood;
+use crate::board::Value;
+
+/// Bits of a signal on the device.
+const BITS: u32 = 6;
+/// Largest span of values that six bits can tell apart.
+const SPAN: i64 = ((1 << BITS) + 3) / 3;
+
+/// A device that evaluates rectangles beyond the hood.
+///
+/// [`Sweep::with_accelerator`] uses it for the tiles of a sweep. Results do not depend on it.
+pub trait Accelerator: Debug + Send + Sync {
+    /// Returns the number of which the sides of a rectangle are multiples, at least 2.
+    fn grain(&self) -> usize;
+
+    /// Returns the smallest and the largest side of a rectangle, in cells. The largest one is at
+    /// most 65,472, so that growths fit 16 bits.
+    fn sides(&self) -> [usize; 2];
+
+    /// Returns the number of rectangles that are evaluated at the same time.
+    fn in_flight(&self) -> usize;
+
+    /// Evaluates a rectangle of game k with signals of six bits. Counts the cells of each value if
+    /// `values` is true. Returns `None` if the device cannot evaluate the rectangle; the vector
+    /// kernels do it then.
+    ///
+    /// The signals that enter are those behind the hood, modulo 256.
+    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth>;
+}
+
+/// The result of an [`Accelerator`] for a rectangle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Growth {
+    /// The number of palaces on each line: columns, rows and diagonals in the order of
+    /// [`Boundary`].
+    pub lines: Boundary<u16>,
+    /// Smallest value, as read in six bits: -32 to 31.
+    pub min: Value,
+    /// Largest value, as read in six bits.
+    pub max: Value,
+    /// Number of palaces, counted by the values of cells.
+    pub seen: u64,
+    /// Number of cells of each value from -32 to 31, if it was asked for.
+    pub values: Option<Vec<u64>>,
+}
+
+/// The parts of a tile that is evaluated with an accelerator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Cut {
+    /// The parts before the core, each after those it depends on.
+    pub(super) frame: [Part; 2],
+    /// The part that the device evaluates.
+    pub(super) core: Part,
+    /// The parts behind the core, each after those it depends on.
+    pub(super) rest: Vec<Part>,
+}
+
+impl Cut {
+    /// Cuts a block, or returns `None` if the vector kernels evaluate all of it.
+    fn of(block: &Block, device: &dyn Accelerator, wants: Wants) -> Option<Self> {
+        let (whole, corner) = (Part::whole(block), block.window());
+        // If the corner lies behind the hood, so does the whole block.
+        let meets_hood = hood::visible(block.k(), corner.x(), corner.y()).is_some();
+        if wants == Wants::All || meets_hood {
+            return None;
+        }
+        let (grain, [smallest, largest]) = (device.grain(), device.sides());
+        let kept = if wants == Wants::LastRows { LAST_ROWS } else { 0 };
+        let [width, height] = [whole.width, whole.height.saturating_sub(kept)]
+            .map(|side| side.saturating_sub(grain).min(largest) / grain * grain);
+        if width.min(height) < smallest {
+            return None;
+        }
+        let core = Part { x: grain, y: grain, width, height };
+        let (right, bottom) = (grain + width, grain + height);
+        let rest = [
+            Part { x: right, y: grain, width: whole.width - right, height },
+            Part { y: bottom, height: whole.height - bottom, ..whole },
+        ];
+        let frame =
+            [Part { height: grain, ..whole }, Part { x: 0, y: grain, width: grain, height }];
+        let rest = rest.into_iter().filter(|part| part.width > 0 && part.height > 0).collect();
+        Some(Self { frame, core, rest })
+    }
+}
+
+impl Sweep {
+    /// Evaluates large tiles with an accelerator. As many threads as it has rectangles in flight
+    /// wait for it, besides those that evaluate cells.
+    #[must_use]
+    pub fn with_accelerator(mut self, device: Arc<dyn Accelerator>) -> Self {
+        let threads = self.workers.count().max(device.in_flight());
+        self.accelerator = Some(device);
+        self.with_threads(threads)
+    }
+
+    /// Returns the device and the parts of a block if the block is evaluated with an accelerator.
+    pub(super) fn accelerated(
+        &self,
+        block: &Block,
+        wants: Wants,
+    ) -> Option<(&dyn Accelerator, Cut)> {
+        let device = self.accelerator.as_deref()?;
+        Some((device, Cut::of(block, device, wants)?))
+    }
+}
+
+/// Evaluates the core of a block with a device. `frame` is the extent of the values of the frame.
+/// Returns `None` if the device does not evaluate it, or six bits are too few.
+pub(super) fn evaluate_core<T: Signal>(
+    device: &dyn Accelerator,
+    k: K,
+    core: Part,
+    boundary: &mut Boundary<T>,
+    frame: Extent<T::Value>,
+    values: bool,
+) -> Option<(Growth, Extent<T::Value>)> {
+    let (columns, rows) = (core.x..core.x + core.width, core.y..core.y + core.height);
+    let mut part = boundary.part(columns.clone(), rows.clone());
+    let bytes = |signals: &[T]| signals.iter().map(|signal| signal.low_byte()).collect();
+    let entering = Boundary { v: bytes(&part.v), h: bytes(&part.h), d: bytes(&part.d) };
+    let growth = device.evaluate(k, entering, values)?;
+    let watch = Watch::new(SPAN);
+    if !watch.admit(frame.min.into(), frame.max.into()) || !watch.admit(growth.min, growth.max) {
+        return None;
+    }
+    for (signals, growth) in [
+        (&mut part.v, &growth.lines.v),
+        (&mut part.h, &growth.lines.h),
+        (&mut part.d, &growth.lines.d),
+    ] {
+        assert_eq!(signals.len(), growth.len(), "the growth of a rectangle has its sides");
+        signals.iter_mut().zip(growth).for_each(|(signal, &n)| *signal = signal.plus(n.into()));
+    }
+    boundary.set_part(columns, rows, &part);
+    let extent = Extent::new(T::saturate(growth.min), T::saturate(growth.max));
+    Some((growth, extent))
+}
