@@ -64,7 +64,7 @@ impl<A: Accelerator> Accelerator for DoubleCheck<A> {
         if self.failure().is_some() {
             return None;
         }
-        let sampled = self.rectangles.fetch_add(1, Ordering::Relaxed) % self.every == 0;
+        let sampled = self.rectangles.fetch_add(1, Ordering::Relaxed).is_multiple_of(self.every);
         if !sampled {
             return self.device.evaluate(k, entering, values);
         }

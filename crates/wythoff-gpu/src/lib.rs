@@ -24,9 +24,11 @@ mod double_check;
 mod error;
 mod geometry;
 mod gpu;
+mod selftest;
 mod shader;
 
 pub use adapter::{AdapterReport, Adapters};
 pub use double_check::DoubleCheck;
 pub use error::{DeviceFailure, GpuError};
 pub use gpu::{Gpu, Usage};
+pub use selftest::{GpuSelfTest, Rates};

@@ -1,14 +1,18 @@
 //! The shader against the engines of the processor. A computer without a card needs a software
 //! adapter, such as that of Debian's package `mesa-vulkan-drivers`.
 
+#![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
+use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
-use wythoff::blocking::sweep::{Accelerator, Growth};
-use wythoff::blocking::{Sweep, block::Block};
-use wythoff::board::Value;
+use wythoff::blocking::sweep::{Accelerator, Growth, Look, PlainAccelerator};
+use wythoff::observer::Observer;
 use wythoff::{K, Window};
-use wythoff_gpu::{Adapters, Gpu};
+use wythoff_gpu::{Adapters, DeviceFailure, DoubleCheck, Gpu};
 use wythoff_testkit::Random;
 
 /// One device for all tests.
@@ -17,41 +21,14 @@ static GPU: LazyLock<Arc<Gpu>> = LazyLock::new(|| {
     Arc::new(gpu.with_smallest(16))
 });
 
-fn k(k: u64) -> K {
-    K::try_new(k).unwrap()
-}
+const REFERENCE: PlainAccelerator = PlainAccelerator::new(16, [16, 1024]);
 
-/// Returns the growth by the definition of a block, cell by cell, with values of six bits.
-fn by_definition(game: K, entering: &Boundary<u8>) -> Growth {
-    let (width, height) = (entering.width(), entering.height());
-    let mut signals = [&entering.v, &entering.h, &entering.d]
-        .map(|signals| signals.iter().map(|&s| u64::from(s)).collect::<Vec<_>>());
-    let before = signals.clone();
-    let [v, h, d] = &mut signals;
-    let (mut values, mut seen) = (vec![0; 64], 0);
-    for y in 0..height {
-        for x in 0..width {
-            let lines = [&mut v[x], &mut h[y], &mut d[x + height - 1 - y]];
-            let sum: u64 = lines.iter().map(|line| **line).sum();
-            let residue = (sum + 64 + 32 - game.get() % 64) % 64;
-            values[residue as usize] += 1;
-            if residue < 32 {
-                seen += 1;
-                lines.into_iter().for_each(|line| *line += 1);
-            }
-        }
-    }
-    let [v, h, d] = [0, 1, 2].map(|i| {
-        signals[i].iter().zip(&before[i]).map(|(after, before)| (after - before) as u16).collect()
-    });
-    let value = |residue: usize| residue as Value - 32;
-    let min = value(values.iter().position(|&count| count > 0).unwrap());
-    let max = value(values.iter().rposition(|&count| count > 0).unwrap());
-    Growth { lines: Boundary { v, h, d }, min, max, seen, values: Some(values) }
+fn k(k: u64) -> K {
+    K::try_new(k).expect("a game")
 }
 
 #[test]
-fn random_rectangles_are_evaluated_as_by_definition() {
+fn random_rectangles_are_evaluated_as_by_the_reference() {
     let mut random = Random::new();
     for round in 0..500 {
         // Few blocks and many, one column or band of blocks, and every number of idle lanes.
@@ -66,18 +43,10 @@ fn random_rectangles_are_evaluated_as_by_definition() {
         }
         let base = game.get() as u8;
         entering.h.iter_mut().for_each(|h| *h = h.wrapping_add(base));
-        let mut expected = by_definition(game, &entering);
         let values = round % 2 == 0;
-        if !values {
-            expected.values = None;
-        }
+        let expected = REFERENCE.evaluate(game, entering.clone(), values);
         let found = GPU.evaluate(game, entering, values);
-        assert_eq!(
-            found.as_ref(),
-            Some(&expected),
-            "{width} x {height} of {game:?}\n  {}",
-            random.reproduce()
-        );
+        assert_eq!(found, expected, "{width} x {height} of {game:?}\n  {}", random.reproduce());
     }
 }
 
@@ -96,6 +65,101 @@ fn sweeps_with_a_card_are_those_without() {
         }
         assert_eq!(with_card.boundary(window, &()), sweep.boundary(window, &()));
         assert!(GPU.usage().rectangles > before, "the card was used");
-        let _ = Block::new(k(game), window);
     }
+}
+
+/// Also when a tile is evaluated in signals of sixteen bits, and with the checks of stored tiles.
+#[test]
+fn patches_with_a_card_pass_their_checks() {
+    let window = Window::try_new(900, 700, 700, 500).unwrap();
+    let sweep = Sweep::new(k(600));
+    let entering = sweep.boundary(window, &()).unwrap();
+    let wide = |signals: &[u8]| signals.iter().map(|&s| u16::from(s)).collect::<Vec<_>>();
+    let words = Boundary { v: wide(&entering.v), h: wide(&entering.h), d: wide(&entering.d) };
+    let look = Look { squares: None, checks: true };
+    let with_card = sweep.clone().with_accelerator(GPU.clone());
+    let before = GPU.usage().rectangles;
+    assert_eq!(
+        with_card.patch(window, entering.clone()).evaluate(look),
+        sweep.patch(window, entering).evaluate(look)
+    );
+    assert_eq!(
+        with_card.patch(window, words.clone()).evaluate(look),
+        sweep.patch(window, words).evaluate(look)
+    );
+    assert!(GPU.usage().rectangles >= before + 2, "the card was used");
+}
+
+/// The run goes on without the device, and its result is the same.
+#[test]
+fn after_the_loss_of_a_device_the_processor_goes_on() {
+    let gpu = Arc::new(Gpu::open(Adapters::All).unwrap().with_smallest(16));
+    let window = Window::try_new(0, 0, 1500, 1500).unwrap();
+    let sweep = Sweep::new(k(300));
+    let with_card = sweep.clone().with_accelerator(gpu.clone()).with_tile(200);
+    let lose = |done: u128, total: u128| {
+        if 3 * done > total {
+            gpu.lose();
+        }
+        ControlFlow::Continue(())
+    };
+    let found = with_card.stats(window, &Losing(lose)).unwrap();
+    assert_eq!(found, sweep.stats(window, &()).unwrap());
+    assert!(gpu.usage().rectangles > 0, "the card was used at first");
+    assert!(gpu.failure().is_some(), "the loss was noticed");
+}
+
+struct Losing<F>(F);
+
+impl<F: Fn(u128, u128) -> ControlFlow<()> + Sync> Observer for Losing<F> {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        (self.0)(done, total)
+    }
+}
+
+/// A device that changes one palace in one of its rectangles.
+#[derive(Debug)]
+struct Faulty(AtomicU64);
+
+impl Accelerator for Faulty {
+    fn grain(&self) -> usize {
+        REFERENCE.grain()
+    }
+
+    fn sides(&self) -> [usize; 2] {
+        REFERENCE.sides()
+    }
+
+    fn in_flight(&self) -> usize {
+        1
+    }
+
+    fn evaluate(&self, game: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+        let mut growth = REFERENCE.evaluate(game, entering, values)?;
+        if self.0.fetch_add(1, Ordering::Relaxed) == 3 {
+            growth.lines.v[5] ^= 1;
+        }
+        Some(growth)
+    }
+}
+
+#[test]
+fn a_faulty_device_is_noticed_by_the_double_check() {
+    let window = Window::try_new(0, 0, 1000, 1000).unwrap();
+    let sweep = Sweep::new(k(200)).with_threads(1);
+    let expected = sweep.stats(window, &()).unwrap();
+    let with = |every| {
+        let checked = Arc::new(DoubleCheck::new(Arc::new(Faulty(AtomicU64::new(0))), every));
+        let found =
+            sweep.clone().with_accelerator(checked.clone()).with_tile(150).stats(window, &());
+        (checked, found.unwrap())
+    };
+    let (checked, found) = with(1);
+    assert_eq!(found, expected);
+    assert!(matches!(checked.failure(), Some(DeviceFailure::Wrong { .. })));
+    assert_eq!(checked.compared(), 4, "the device is not asked again");
+    // The rectangle with the fault is not in the sample.
+    let (checked, found) = with(1000);
+    assert_ne!(found, expected);
+    assert_eq!((checked.compared(), checked.failure()), (1, None));
 }

@@ -177,12 +177,16 @@ impl Extent {
 impl Arm {
     /// The arm on all cores, with the widest vectors of this machine.
     pub fn new() -> Self {
-        let k = K::try_new(GAUGE.into()).expect("1 is a game");
         Self {
             workers: Arc::new(Workers::new(0)),
-            machine: Arc::new(Sweep::new(k).with_threads(1)),
+            machine: Arc::new(Sweep::new(Self::game()).with_threads(1)),
             side: None,
         }
+    }
+
+    /// Returns the game of the machines that evaluate the arm.
+    pub fn game() -> K {
+        K::try_new(GAUGE.into()).expect("1 is a game")
     }
 
     /// Sets the number of threads; 0 means one per core.

@@ -25,6 +25,7 @@ pub(crate) use self::version::run as version;
 use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
+use crate::engine::CardTest;
 use crate::failure::Failure;
 use crate::play::event::Event;
 
@@ -63,7 +64,7 @@ const ANSWERS: &[Answers] = answers! {
     "play" => Event;
     "atlas" => atlas::Answer<'_>, &[Entry];
     "site" => site::Site;
-    "selftest" => wythoff::selftest::Report;
+    "selftest" => wythoff::selftest::Report, CardTest;
 };
 
 /// The answers of all commands with `--json`, in the order of the help.

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 use super::block::Block;
 use super::boundary::{Boundary, Signal};
-use super::sweep::{Found, Level, Look, PatchError, Sweep, SweepSignal};
+use super::sweep::{Found, Look, PatchError, Sweep, SweepSignal};
 use crate::board::Value;
 use crate::{K, Window};
 
@@ -83,9 +83,7 @@ impl<T: SweepSignal> Machine<T> for Sweep {
     }
 
     fn alternative(&self) -> Option<Box<dyn Machine<T>>> {
-        let levels = Level::available();
-        let other = levels.into_iter().rev().find(|&level| level != self.level())?;
-        Some(Box::new(self.clone().with_level(other)))
+        Some(Box::new(Self::alternative(self)?))
     }
 }
 

@@ -5,12 +5,14 @@ use std::io::BufReader;
 use std::num::{NonZeroU16, NonZeroU64};
 use std::path::{Path, PathBuf};
 
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff_render::{Picture, Reel, Scale, metadata};
 
 use crate::answer::note;
 use crate::args::{Games, Globals, OptionalWindow, whole};
 use crate::cost;
+use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Sheet};
 use crate::input::is_dash;
@@ -56,6 +58,8 @@ pub(crate) struct Args {
     /// Pictures per second, from 1 to 1000
     #[arg(long, value_name = "F", default_value = "20", value_parser = fps)]
     fps: NonZeroU16,
+    #[command(flatten)]
+    engine: EngineArgs,
     /// Output: an animated PNG, - for stdout, or a folder
     #[arg(short, long, value_name = "FILE.png|FOLDER/")]
     output: PathBuf,
@@ -78,11 +82,13 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         memory: cost.memory + if in_folder { 0 } else { memory(&reel)? },
     };
     cost::allow(cost, globals, "choose a smaller window or a larger --step")?;
+    let card = args.engine.open(cost.swept, globals)?;
+    let sweep = card.speed_up(globals.sweep(args.k.last));
     if in_folder {
-        return into_folder(&reel, path, globals);
+        return into_folder(&reel, path, &sweep, globals);
     }
     let sheet = Sheet::open(path, reel.picture(reel.first).size())?;
-    sheet.fill(globals, |output, progress| reel.draw(output, |k| globals.sweep(k), progress))
+    sheet.fill(globals, |output, progress| reel.draw(output, |k| sweep.with_k(k), progress))
 }
 
 /// Returns true if the pictures go into a folder, false if they become a film.
@@ -122,7 +128,12 @@ fn memory(reel: &Reel) -> Result<u128, Failure> {
 }
 
 /// Draws each picture into a file of its own, unless it exists.
-fn into_folder(reel: &Reel, folder: &Path, globals: &Globals) -> Result<(), Failure> {
+fn into_folder(
+    reel: &Reel,
+    folder: &Path,
+    sweep: &Sweep,
+    globals: &Globals,
+) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::write(folder.display(), &error))?;
     let progress = &Progress::new(globals);
     let digits = reel.last.get().to_string().len().max(7);
@@ -136,7 +147,7 @@ fn into_folder(reel: &Reel, folder: &Path, globals: &Globals) -> Result<(), Fail
         }
         let part = reel.part(progress, n);
         let sheet = Sheet::open(&path, picture.size())?;
-        let drawn = sheet.fill(globals, |output, _| picture.draw(&globals.sweep(k), output, &part));
+        let drawn = sheet.fill(globals, |output, _| picture.draw(&sweep.with_k(k), output, &part));
         drawn.map_err(|failure| match failure {
             Failure::Interrupted => Failure::Paused {
                 kept: format!("{n} of {pictures} pictures are in {}", folder.display()),

@@ -20,6 +20,7 @@ use wythoff_anatomy::structure::Structure;
 use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
+use crate::engine::Computed;
 use crate::failure::Failure;
 
 use self::anatomy::{compare, fabric, skin, structure};
@@ -51,15 +52,15 @@ pub(crate) enum Action {
 /// The answers of the commands with `--json`.
 pub(super) const ANSWERS: &[Answers] = answers! {
     "blocking value" => value::Seen<'_>, value::Counted<'_>;
-    "blocking stats" => Stats, Vec<stats::Row>;
-    "blocking sweep" => sweep::Answer;
+    "blocking stats" => Computed<Stats>, Vec<stats::Row>;
+    "blocking sweep" => Computed<sweep::Answer>;
     "blocking structure" => Structure;
     "blocking compare" => Agreement;
     "blocking evolve" => evolve::Answer;
     "blocking reverse" => BackwardGame;
-    "blocking tile" => tile::Answer;
+    "blocking tile" => Computed<tile::Answer>;
     "blocking outcome" => Advice;
-    "blocking skin" => Skin;
+    "blocking skin" => Computed<Skin>;
     "blocking fabric" => Prefix;
     "blocking certify" => certify::Found<'_>, certify::Checked;
     "blocking census" => census::Answer;

@@ -18,6 +18,7 @@ use crate::boards::anatomy;
 use crate::boards::quadtree::{self, Memory};
 use crate::boards::stored::{self, Store};
 use crate::cost;
+use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look, Sheet};
 
@@ -65,6 +66,8 @@ pub(crate) struct Args {
     regions: bool,
     #[command(flatten)]
     memory: Memory,
+    #[command(flatten)]
+    engine: EngineArgs,
     /// Output file: .png, .svg or .pdf; - is a PNG on stdout
     #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
@@ -80,7 +83,8 @@ impl Args {
         output: PathBuf,
     ) -> Self {
         let (store, memory) = (Store::default(), Memory { memory: None });
-        Self { game: Game { k }, window, store, look, colours, regions: false, memory, output }
+        let (regions, engine) = (false, EngineArgs::default());
+        Self { game: Game { k }, window, store, look, colours, regions, memory, engine, output }
     }
 }
 
@@ -125,6 +129,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             let size = Anatomy::size_for(k, window);
             let cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
             cost::allow(cost, globals, CLOSER)?;
+            let card = args.engine.open(cost.swept, globals)?;
+            let sweep = card.speed_up(sweep);
             draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
         }
         (engine, _) => {
@@ -134,7 +140,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             {
                 return by_quadtree(args, window, Some(tree), globals);
             }
-            draw(args, window, globals, || Ok((sweep, None)))
+            let card = args.engine.open(cost.swept, globals)?;
+            draw(args, window, globals, || Ok((card.speed_up(sweep), None)))
         }
     }
 }

@@ -11,7 +11,7 @@ use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::region::Region;
-use wythoff::blocking::sweep::{Level, PatchError};
+use wythoff::blocking::sweep::PatchError;
 use wythoff::blocking::tiling::Tile;
 use wythoff::observer::Observer;
 
@@ -233,7 +233,7 @@ impl Shared<'_> {
             Err(TileError::Patch(PatchError::Check(problem))) => {
                 let event = StoreEvent::Again { tile, problem: problem.to_string() };
                 (self.pass.files.on_event)(event);
-                evaluate(&sweep.clone().with_level(other_level(sweep)), entering)
+                evaluate(&other_way(sweep), entering)
             }
             first => first,
         };
@@ -342,11 +342,9 @@ impl Shared<'_> {
     }
 }
 
-/// Returns another level of vector instructions than that of a sweep, if this machine has one.
-pub(super) fn other_level(sweep: &Sweep) -> Level {
-    let levels = Level::available();
-    let other = levels.into_iter().rev().find(|&level| level != sweep.level());
-    other.unwrap_or_else(|| sweep.level())
+/// Returns a sweep that evaluates cells in another way, if this machine has one.
+pub(super) fn other_way(sweep: &Sweep) -> Sweep {
+    sweep.alternative().unwrap_or_else(|| sweep.clone())
 }
 
 /// Locks a mutex. Its contents are valid even if a thread panicked while it held the lock.

@@ -14,7 +14,7 @@ use wythoff::observer::Observer;
 
 use super::ledger::Ledger;
 use super::parallel::in_parallel;
-use super::pass::{KnownEdges, other_level};
+use super::pass::{KnownEdges, other_way};
 use crate::board::error::SweepError;
 use crate::board::files::StoreFiles;
 use crate::board::index::{Index, IndexError, TileRecord};
@@ -218,7 +218,7 @@ impl Verification<'_> {
             return Ok(TileResult::Right);
         };
         let fits = stored.check(tile, window, layout.block(), &entering);
-        let sweep = self.sweep.clone().with_level(other_level(self.sweep));
+        let sweep = other_way(self.sweep);
         let evaluation = Evaluation {
             sweep: &sweep,
             sides: &[layout.block(), inner_side(layout.block())],

@@ -23,7 +23,7 @@ mod window;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use accelerator::{Accelerator, Growth};
+pub use accelerator::{Accelerator, Growth, PlainAccelerator};
 pub use checks::{CheckError, Symmetric};
 pub use cost::Cost;
 pub use count::squares::Squares;

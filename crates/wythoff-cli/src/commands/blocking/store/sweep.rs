@@ -17,6 +17,7 @@ use wythoff_store::hash::RootHash;
 use crate::answer::{Format, Verdict, counted, fields, paragraph, range_of_values};
 use crate::args::{Game, Globals, Vectors, whole};
 use crate::cost;
+use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -69,6 +70,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     vectors: Vectors,
     #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
     format: Format,
 }
 
@@ -94,7 +97,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     if let Some(level) = args.vectors.simd {
         sweep = sweep.with_level(level);
     }
-    let job = SweepJob {
+    let mut job = SweepJob {
         sweep,
         tiling: tiling(args.game.k, args.size, args.tile_size)?,
         pyramid: !args.no_pyramid,
@@ -104,6 +107,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     cost::allow(job.cost(), globals, "choose a smaller --size")?;
     let missing = job.bytes().saturating_sub(size_of(&args.store).into());
     cost::allow_disk(missing, &args.store, "choose a smaller --size, or give --no-pyramid")?;
+    let card = args.engine.open(job.cost().swept, globals)?;
+    job.sweep = card.speed_up(job.sweep);
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| print_event(&event));
     let report = job.run(&Folder::new(&args.store), &progress, &print_event);
@@ -119,7 +124,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         verified: *verified,
         quarantined: *quarantined,
     };
-    args.format.print(&answer, |out| print(out, args, &report, finished))?;
+    args.format.print(&card.computed(&answer), |out| print(out, args, &report, finished))?;
     Ok(if *sound { Verdict::Done } else { Verdict::No })
 }
 

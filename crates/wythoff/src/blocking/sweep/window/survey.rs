@@ -107,7 +107,7 @@ impl Job<'_> {
             return (counted.leaving, counted.extent, found);
         }
         self.look_with_device(sweep, block, &entering)
-            .unwrap_or_else(|| Self::look_by_vectors(sweep, block, entering))
+            .unwrap_or_else(|| Self::look_by_vectors(sweep, block, &entering))
     }
 
     /// Evaluates a tile with a histogram, with the accelerator; `None` if there is none, or it does
@@ -129,7 +129,7 @@ impl Job<'_> {
             parts.iter().fold(Extent::new(T::MAX, T::MIN), |extent, &part| {
                 let (found_extent, found) = part.pass(boundary, |boundary| {
                     let (leaving, extent, found) =
-                        Self::look_by_vectors(sweep, &part.block(block), boundary);
+                        Self::look_by_vectors(sweep, &part.block(block), &boundary);
                     (leaving, (extent, found))
                 });
                 sum.add(part, &found);
@@ -147,9 +147,9 @@ impl Job<'_> {
     fn look_by_vectors<T: Signal>(
         sweep: &Sweep,
         block: &Block,
-        entering: Boundary<T>,
+        entering: &Boundary<T>,
     ) -> (Boundary<T>, Extent<T::Value>, Found) {
-        let mut tap = (Histogram::new(USUAL), Palaces::new(block, &entering));
+        let mut tap = (Histogram::new(USUAL), Palaces::new(block, entering));
         let (leaving, extent) = sweep.tile(block, entering.clone(), &mut tap);
         let mut histogram = BTreeMap::new();
         tap.0.add_to(&mut histogram);

@@ -5,9 +5,11 @@ mod keep;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use wythoff::Window;
-use wythoff::blocking::sweep::Cost;
+use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::{Accelerator, Cost};
 use wythoff::observer::Observer;
 use wythoff_anatomy::arm::{
     Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
@@ -17,6 +19,7 @@ use wythoff_render::Subject;
 use crate::answer::{Format, heads, table};
 use crate::args::{self, Globals, Size, Square, Vectors, whole};
 use crate::cost;
+use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look};
 use crate::interrupt;
@@ -65,6 +68,8 @@ pub(crate) struct Args {
     tile_size: Option<u64>,
     #[command(flatten)]
     vectors: Vectors,
+    #[command(flatten)]
+    engine: EngineArgs,
     /// Upper left cell of the window to draw, in coordinates u and y
     #[arg(long, value_name = "U,Y", default_value = "0,0")]
     at: Square,
@@ -146,6 +151,11 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Fa
     let memory = arm.memory(rows);
     let smaller = "choose fewer --rows; the cost grows with their square";
     cost::allow(Cost { swept, read: 0, memory }, globals, smaller)?;
+    let card = args.engine.open(swept, globals)?;
+    let arm = &match card.accelerator() {
+        Some(card) => with_card(arm, card, args, globals),
+        None => arm.clone(),
+    };
 
     let progress = Progress::new(globals);
     let mut run = Run {
@@ -175,7 +185,17 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Fa
     progress.begin("measuring the skin".to_owned());
     arm.measure(&mut skin, &below, &progress).map_err(failed)?;
     drop(progress);
-    args.format.print(&skin, |out| print(&skin, out))
+    args.format.print(&card.computed(&skin), |out| print(&skin, out))
+}
+
+/// Returns the arm whose tiles a graphics card evaluates.
+fn with_card(arm: &Arm, card: Arc<dyn Accelerator>, args: &Args, globals: &Globals) -> Arm {
+    let threads = cost::threads(globals).max(card.in_flight());
+    let mut sweep = Sweep::new(Arm::game());
+    if let Some(level) = args.vectors.simd {
+        sweep = sweep.with_level(level);
+    }
+    arm.clone().with_threads(threads).with_machine(Arc::new(sweep.with_accelerator(card)))
 }
 
 fn failed(error: ArmError) -> Failure {

@@ -46,7 +46,9 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Fa
         return Err(Failure::refused("--store holds one game", "give one game with --k K"));
     }
     let sweep = globals.sweep(games.last);
-    allow(args, games, &sweep, globals)?;
+    let cost = allow(args, games, &sweep, globals)?;
+    let card = args.engine.open(cost.swept, globals)?;
+    let sweep = card.speed_up(sweep);
     let Some(path) = args.output.as_deref() else {
         let mut rows = Vec::new();
         let progress = Progress::counting("games", globals);
@@ -84,13 +86,14 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Fa
     entries.finish()
 }
 
-/// Refuses windows that are not possible, and too much work: all games cost as much as the last.
+/// Refuses windows that are not possible, and too much work. Returns the cost: all games cost as
+/// much as the last.
 fn allow(
     args: &Args,
     Games { first, last }: Games,
     sweep: &Sweep,
     globals: &Globals,
-) -> Result<(), Failure> {
+) -> Result<Cost, Failure> {
     args.window.window(first)?;
     let games = u128::from(last.get() - first.get() + 1);
     let cost = sweep.cost(args.window.window(last)?);
@@ -99,7 +102,8 @@ fn allow(
         read: 0,
         memory: cost.memory.saturating_add(games.saturating_mul(ROW)),
     };
-    cost::allow(cost, globals, "choose fewer games, or a smaller --size")
+    cost::allow(cost, globals, "choose fewer games, or a smaller --size")?;
+    Ok(cost)
 }
 
 /// Describes the run for its spool. The last game is not part of it, so that a run can go on to

@@ -13,6 +13,7 @@ use crate::answer::{Format, fields, heads, percent, range_of_values, table};
 use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::boards::stored::{self, Store};
 use crate::cost;
+use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -51,6 +52,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "output")]
     resume: bool,
     #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
     format: Format,
 }
 
@@ -77,17 +80,19 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         let problem = "-o: a table of statistics has a row for each game";
         return Err(Failure::refused(problem, "give the games as --k A..B, or omit -o"));
     }
-    let stats = if let Some(view) = args.store.open(k, globals)? {
+    if let Some(view) = args.store.open(k, globals)? {
         let window = args.window.window_of(view.size())?;
         stored::hold(&view, window)?;
         cost::allow(view.cost_of_stats(window), globals, "choose a smaller window")?;
-        view.stats(window, true, &Progress::new(globals)).map_err(stored::failed)?
-    } else {
-        let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
-        cost::allow(sweep.cost(window), globals, "choose a smaller window")?;
-        sweep.stats(window, &Progress::new(globals))?
-    };
-    args.format.print(&stats, |out| print(&stats, out))
+        let stats = view.stats(window, true, &Progress::new(globals)).map_err(stored::failed)?;
+        return args.format.print(&stats, |out| print(&stats, out));
+    }
+    let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
+    let cost = sweep.cost(window);
+    cost::allow(cost, globals, "choose a smaller window")?;
+    let card = args.engine.open(cost.swept, globals)?;
+    let stats = card.speed_up(sweep).stats(window, &Progress::new(globals))?;
+    args.format.print(&card.computed(&stats), |out| print(&stats, out))
 }
 
 fn print(stats: &Stats, out: &mut dyn Write) -> io::Result<()> {

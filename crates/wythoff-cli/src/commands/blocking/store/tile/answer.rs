@@ -6,6 +6,7 @@ use wythoff::{K, Window};
 
 use crate::answer::{Format, as_string, fields, range_of_values};
 use crate::args::Square;
+use crate::engine::{Card, EngineArgs};
 use crate::failure::Failure;
 
 /// The tile that is asked for, and the form of the answer.
@@ -14,6 +15,7 @@ pub(super) struct Question {
     pub(super) k: K,
     /// Column and row of the tile.
     pub(super) tile: Square,
+    pub(super) engine: EngineArgs,
     pub(super) format: Format,
 }
 
@@ -40,8 +42,8 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// Prints the answer about the tile with these cells.
-    pub(super) fn print(&self, format: Format, window: Window) -> Result<(), Failure> {
-        format.print(self, |out| {
+    pub(super) fn print(&self, format: Format, window: Window, card: &Card) -> Result<(), Failure> {
+        format.print(&card.computed(self), |out| {
             let (k, [i, j], side) = (self.k.get(), self.tile, self.tile_size);
             let (x, y) = (window.x(), window.y());
             writeln!(out, "game {k}, tile {i},{j}: {side} x {side} cells from {x},{y}\n")?;

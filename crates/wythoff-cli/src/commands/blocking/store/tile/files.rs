@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::{Boundary, Signal};
 use wythoff::blocking::sweep::{Cost, Look, PatchError};
 use wythoff_store::disk::reason;
@@ -34,15 +35,18 @@ pub(super) fn run(
     cost::allow(cost, globals, "choose a smaller --tile-size")?;
     let signals = read(question.tile, side, entering)?;
     let output = Output::open(leaving, Content::Binary)?;
+    let card = question.engine.open(window.cells(), globals)?;
+    let sweep = &card.speed_up(globals.sweep(question.k));
+    let progress = &Progress::new(globals);
     let (answer, signals) = match signals {
-        Signals::Bytes(signals) => evaluate(question, globals, window, &signals, Signals::Bytes),
-        Signals::Words(signals) => evaluate(question, globals, window, &signals, Signals::Words),
+        Signals::Bytes(s) => evaluate(question, sweep, window, &s, Signals::Bytes, progress),
+        Signals::Words(s) => evaluate(question, sweep, window, &s, Signals::Words, progress),
     }?;
     output.fill(|out| signals.write(out))?;
     if is_dash(leaving) {
         return Ok(());
     }
-    answer.print(question.format, window)
+    answer.print(question.format, window, &card)
 }
 
 /// Returns the cells of the tile.
@@ -93,14 +97,15 @@ fn read(tile: Square, side: u32, path: Option<&Path>) -> Result<Signals, Failure
 /// Evaluates the tile. Returns the answer and the outgoing signals.
 fn evaluate<T: Signal>(
     Question { k, tile, .. }: Question,
-    globals: &Globals,
+    sweep: &Sweep,
     window: Window,
     signals: &[T],
     file: fn(Vec<T>) -> Signals,
+    progress: &Progress,
 ) -> Result<(Answer, Signals), Failure> {
-    let patch = globals.sweep(k).patch(window, boundary(signals));
+    let patch = sweep.patch(window, boundary(signals));
     let look = Look { squares: None, checks: true };
-    let found = patch.cross(look, &Progress::new(globals)).map_err(failed)?;
+    let found = patch.cross(look, progress).map_err(failed)?;
     let answer = Answer {
         k,
         tile: [tile.x, tile.y],

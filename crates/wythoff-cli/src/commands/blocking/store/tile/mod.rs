@@ -12,6 +12,7 @@ pub(crate) use self::answer::Answer;
 use self::answer::Question;
 use crate::answer::Format;
 use crate::args::{Game, Globals, Square, whole};
+use crate::engine::EngineArgs;
 use crate::failure::Failure;
 
 const HELP: &str = "\
@@ -89,6 +90,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "store")]
     no_pyramid: bool,
     #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
     format: Format,
 }
 
@@ -100,7 +103,8 @@ fn tile(text: &str) -> Result<Square, &'static str> {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let question = Question { k: args.game.k, tile: args.tile, format: args.format };
+    let Args { tile, engine, format, .. } = *args;
+    let question = Question { k: args.game.k, tile, engine, format };
     match (&args.store, args.tile_size, &args.leaving) {
         (Some(store), _, _) => {
             let shape = stored::Shape {

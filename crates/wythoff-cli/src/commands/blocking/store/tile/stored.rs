@@ -42,7 +42,9 @@ pub(super) fn run(
     let pyramid = found.as_ref().map_or(shape.pyramid, |manifest| manifest.pyramid);
     let tiling = sweep::tiling(k, size, side)?;
     let tile = tile(question.tile, &tiling)?;
-    let job = SweepJob { sweep: globals.sweep(k), tiling, pyramid, resume: true, verify: None };
+    let card = question.engine.open(tiling.window(tile).cells(), globals)?;
+    let sweep = card.speed_up(globals.sweep(k));
+    let job = SweepJob { sweep, tiling, pyramid, resume: true, verify: None };
     cost::allow(job.cost(), globals, "choose a smaller --tile-size")?;
     // The first process begins the store; then others may write other tiles at the same time.
     let bits = match &found {
@@ -61,7 +63,7 @@ pub(super) fn run(
     let Square { x, y } = question.tile;
     let tile_size = job.tiling.side();
     let answer = Answer { k, tile: [x, y], tile_size, palaces, hash, min, max };
-    answer.print(question.format, job.tiling.window(tile))
+    answer.print(question.format, job.tiling.window(tile), &card)
 }
 
 /// Returns the tile, if the store has it.

@@ -18,18 +18,22 @@
 //!   +--+-------------------+
 //! ```
 
+mod plain;
+
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::Sweep;
 use super::kernel::diagonals::{Extent, Wants};
 use super::kernel::parts::{LAST_ROWS, Part};
 use super::window::bits::Watch;
+use super::{Level, Sweep};
 use crate::K;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::hood;
 use crate::board::Value;
+
+pub use plain::PlainAccelerator;
 
 /// Bits of a signal on the device.
 const BITS: u32 = 6;
@@ -122,6 +126,25 @@ impl Sweep {
         let threads = self.workers.count().max(device.in_flight());
         self.accelerator = Some(device);
         self.with_threads(threads)
+    }
+
+    /// Leaves all cells to the vector kernels.
+    #[must_use]
+    pub fn without_accelerator(self) -> Self {
+        Self { accelerator: None, ..self }
+    }
+
+    /// Returns a sweep of the same game that evaluates cells in another way, to repeat an evaluation
+    /// whose checks failed: without the accelerator, or with other vectors. `None` if this computer
+    /// has no other way.
+    #[must_use]
+    pub fn alternative(&self) -> Option<Self> {
+        if self.accelerator.is_some() {
+            return Some(self.clone().without_accelerator());
+        }
+        let levels = Level::available();
+        let other = levels.into_iter().rev().find(|&level| level != self.level())?;
+        Some(self.clone().with_level(other))
     }
 
     /// Returns the device and the parts of a block if the block is evaluated with an accelerator.

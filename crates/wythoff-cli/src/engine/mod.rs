@@ -1,0 +1,129 @@
+//! The engine of large sweeps: the processor, or a graphics card.
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::Serialize;
+use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::Accelerator;
+
+use crate::args::Globals;
+use crate::failure::Failure;
+
+#[cfg(feature = "gpu")]
+mod card;
+#[cfg(not(feature = "gpu"))]
+#[path = "no_card.rs"]
+mod card;
+
+use card::Opened;
+pub(crate) use card::test;
+
+/// `--engine` and `--double-check`.
+#[derive(Debug, Clone, Copy, Default, clap::Args)]
+pub(crate) struct EngineArgs {
+    /// Engine of large sweeps: auto, cpu, or gpu (a graphics card) [default: auto]
+    #[arg(
+        long,
+        value_name = "auto|cpu|gpu",
+        default_value = "auto",
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
+    engine: Engine,
+    /// Compare one in sixteen rectangles of the graphics card with the processor
+    #[arg(long)]
+    double_check: bool,
+}
+
+/// An engine.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    // Plain comments: doc comments would add a list of values to the help.
+    // A graphics card for long sweeps, if there is one and it is faster than the processor.
+    #[default]
+    Auto,
+    // The processor.
+    Cpu,
+    // A graphics card, or an adapter in software.
+    Gpu,
+}
+
+/// Cells from which on `auto` looks for a graphics card. Fewer take the processor some seconds.
+const LONG: u128 = 1_000_000_000_000;
+
+/// The graphics card of a command, or none.
+#[derive(Debug)]
+pub(crate) struct Card(Option<Opened>);
+
+/// An answer, and the engine that computed it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Computed<T> {
+    #[serde(flatten)]
+    answer: T,
+    /// `gpu` if a graphics card evaluated cells; absent if the processor evaluated all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'static str>,
+}
+
+/// The self-test of a graphics card.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct CardTest {
+    /// Name of the adapter.
+    pub adapter: String,
+    /// Name and version of its driver.
+    pub driver: String,
+    /// Vulkan, Metal or DirectX 12.
+    pub interface: String,
+    /// True if the adapter is a program that runs on the processor.
+    pub software: bool,
+    /// Seed of the random rectangles.
+    pub seed: u64,
+    /// Rectangles that were compared.
+    pub cases: u64,
+    /// Rectangles that differed.
+    pub failures: u64,
+    /// Cells a second that the card evaluates.
+    pub card: f64,
+    /// Cells a second that the card evaluates if it counts values.
+    pub card_counting: f64,
+    /// Cells a second that the processor evaluates.
+    pub processor: f64,
+    /// Threads of the processor.
+    pub threads: usize,
+}
+
+impl EngineArgs {
+    /// Opens the graphics card for a sweep of so many cells, if it is asked for or worth it.
+    pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card, Failure> {
+        let opened = match self.engine {
+            Engine::Cpu => None,
+            Engine::Auto if swept < LONG => None,
+            Engine::Auto => card::faster(self.double_check, globals),
+            Engine::Gpu => Some(card::open(self.double_check)?),
+        };
+        Ok(Card(opened))
+    }
+}
+
+impl Card {
+    /// Returns the sweep with the graphics card.
+    pub(crate) fn speed_up(&self, sweep: Sweep) -> Sweep {
+        match self.accelerator() {
+            Some(card) => sweep.with_accelerator(card),
+            None => sweep,
+        }
+    }
+
+    /// Returns the graphics card.
+    pub(crate) fn accelerator(&self) -> Option<Arc<dyn Accelerator>> {
+        self.0.as_ref().map(Opened::accelerator)
+    }
+
+    /// Adds the engine to an answer.
+    pub(crate) fn computed<T>(&self, answer: T) -> Computed<T> {
+        let is_used = self.0.as_ref().is_some_and(Opened::is_used);
+        Computed { answer, engine: is_used.then_some("gpu") }
+    }
+}

@@ -1,0 +1,184 @@
+//! Sweeps with an accelerator against sweeps without one. The accelerators here evaluate on the
+//! processor; the crate `wythoff-gpu` tests a real one.
+
+#![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use wythoff::blocking::Sweep;
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{
+    Accelerator, CheckError, Growth, Look, PatchError, PlainAccelerator,
+};
+use wythoff::{K, Window};
+use wythoff_testkit::Random;
+
+fn k(k: u64) -> K {
+    K::try_new(k).unwrap()
+}
+
+/// The reference with a change of each result, and a count of the rectangles.
+struct Changed<F> {
+    plain: PlainAccelerator,
+    change: F,
+    rectangles: AtomicU64,
+}
+
+impl<F: Fn(Growth) -> Option<Growth>> Changed<F> {
+    fn new(smallest: usize, change: F) -> Arc<Self> {
+        let plain = PlainAccelerator::new(16, [smallest, 1024]);
+        Arc::new(Self { plain, change, rectangles: AtomicU64::new(0) })
+    }
+
+    fn rectangles(&self) -> u64 {
+        self.rectangles.load(Ordering::Relaxed)
+    }
+}
+
+impl<F> std::fmt::Debug for Changed<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.plain.fmt(f)
+    }
+}
+
+impl<F: Fn(Growth) -> Option<Growth> + Send + Sync> Accelerator for Changed<F> {
+    fn grain(&self) -> usize {
+        self.plain.grain()
+    }
+
+    fn sides(&self) -> [usize; 2] {
+        self.plain.sides()
+    }
+
+    fn in_flight(&self) -> usize {
+        2
+    }
+
+    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+        self.rectangles.fetch_add(1, Ordering::Relaxed);
+        (self.change)(self.plain.evaluate(k, entering, values)?)
+    }
+}
+
+#[test]
+fn random_windows_are_those_without_an_accelerator() {
+    let mut random = Random::new();
+    for _ in 0..12 {
+        let game = k(random.number(1..=400).cast_unsigned());
+        let [x, y] = [0; 2].map(|_| random.number(0..=600).cast_unsigned());
+        let [width, height] = [0; 2].map(|_| random.number(1..=500).cast_unsigned());
+        let window = Window::try_new(x, y, width, height).unwrap();
+        let device = Changed::new(random.number(16..=64) as usize, Some);
+        let sweep = Sweep::new(game);
+        let tile = random.number(33..=300).cast_unsigned();
+        let with_device = sweep.clone().with_accelerator(device.clone()).with_tile(tile);
+        let what = || format!("{game:?}, {window:?}, {tile}\n  {}", random.reproduce());
+        for histogram in [false, true] {
+            let [found, expected] =
+                [&with_device, &sweep].map(|sweep| sweep.survey(window, histogram, &()).unwrap());
+            assert!(found == expected, "{}", what());
+        }
+        let [found, expected] =
+            [&with_device, &sweep].map(|sweep| sweep.boundary(window, &()).unwrap());
+        assert!(found == expected, "{}", what());
+    }
+}
+
+#[test]
+fn tiles_that_meet_the_hood_are_left_to_the_vectors() {
+    let device = Changed::new(16, Some);
+    let sweep = Sweep::new(k(3000)).with_accelerator(device.clone()).with_tile(200);
+    sweep.stats(Window::try_new(0, 0, 1000, 1000).unwrap(), &()).unwrap();
+    assert_eq!(device.rectangles(), 0);
+    sweep.stats(Window::try_new(0, 0, 1400, 1400).unwrap(), &()).unwrap();
+    assert!(device.rectangles() > 0);
+}
+
+/// A device that evaluates nothing, and one whose values leave the window, change nothing.
+#[test]
+fn rectangles_without_a_result_are_evaluated_by_vectors() {
+    let window = Window::try_new(0, 0, 700, 700).unwrap();
+    let expected = Sweep::new(k(150)).survey(window, true, &()).unwrap();
+    let refuses = Changed::new(16, |_| None);
+    // The span of the values is 23 with the smallest value that every sweep assumes, -6.
+    let leaves = Changed::new(16, |mut growth: Growth| {
+        growth.max = 17;
+        growth.lines.v.fill(7);
+        Some(growth)
+    });
+    for device in [refuses as Arc<dyn Accelerator>, leaves] {
+        let sweep = Sweep::new(k(150)).with_accelerator(device).with_tile(150);
+        assert_eq!(sweep.survey(window, true, &()).unwrap(), expected);
+    }
+}
+
+/// Values beyond six bits beside a rectangle: the six bits inside read values from -4 to 2, and the
+/// result is wrong. The frame shows it.
+#[test]
+fn values_of_the_frame_that_leave_the_window_are_noticed() {
+    let (game, side) = (k(100), 256);
+    let window = Window::try_new(1000, 1000, side as u64, side as u64).unwrap();
+    let mut entering = Boundary::<u8>::zero(side, side);
+    entering.h.fill(100);
+    // Each column after the frame has the value 64 in row 0, which six bits read as 0.
+    entering.v[..16].fill(20);
+    entering.v[16..].fill(64);
+    let sweep = Sweep::new(game);
+    let expected = sweep.evaluate(window, entering.clone());
+    let device = Changed::new(16, Some);
+    let found = sweep.with_accelerator(device.clone()).evaluate(window, entering.clone());
+    assert_eq!(device.rectangles(), 1);
+    assert!(found == expected);
+    // The device alone is wrong.
+    let inner = |signals: &[u8]| signals[16..].to_vec();
+    let d = entering.d[..2 * side - 33].to_vec();
+    let core = Boundary { v: inner(&entering.v), h: inner(&entering.h), d };
+    let growth = device.plain.evaluate(game, core, false).unwrap();
+    assert!(growth.max < 16, "nothing is seen in the rectangle itself");
+}
+
+#[test]
+fn wrong_results_of_a_device_are_noticed_by_the_checks_of_a_tile() {
+    let window = Window::try_new(900, 700, 300, 300).unwrap();
+    let sweep = Sweep::new(k(500));
+    let entering = sweep.boundary(window, &()).unwrap();
+    let look = Look { squares: None, checks: true };
+    let check = |change: fn(&mut Growth)| {
+        let device = Changed::new(16, move |mut growth: Growth| {
+            change(&mut growth);
+            Some(growth)
+        });
+        let sweep = sweep.clone().with_accelerator(device);
+        sweep.patch(window, entering.clone()).evaluate(look)
+    };
+    assert_eq!(check(|_| {}), sweep.patch(window, entering.clone()).evaluate(look));
+    let wrong: [fn(&mut Growth); 4] = [
+        |growth| growth.lines.v[7] += 1,
+        |growth| growth.lines.h[7] += 1,
+        |growth| growth.lines.d[200] += 1,
+        |growth| growth.seen += 1,
+    ];
+    for (place, change) in wrong.into_iter().enumerate() {
+        assert!(
+            matches!(
+                check(change),
+                Err(PatchError::Check(
+                    CheckError::Palaces { .. }
+                        | CheckError::Diagonals { .. }
+                        | CheckError::LastRow { .. }
+                ))
+            ),
+            "change {place}"
+        );
+    }
+}
+
+#[test]
+fn the_alternative_of_a_sweep_with_a_device_has_none() {
+    let device = Changed::new(16, Some);
+    let sweep = Sweep::new(k(100)).with_accelerator(device.clone()).with_tile(100);
+    let alternative = sweep.alternative().unwrap();
+    alternative.stats(Window::try_new(0, 0, 500, 500).unwrap(), &()).unwrap();
+    assert_eq!(device.rectangles(), 0);
+}
