@@ -19,8 +19,8 @@ use crate::shader::{SIDE, VALUES};
 
 /// Largest side of a rectangle, in cells.
 const LARGEST: usize = 1 << 15;
-/// Smallest side of a rectangle. Smaller ones are evaluated faster by the processor.
-const SMALLEST: usize = 1008;
+/// Smallest side of a rectangle: that of a tile of 1024 rows without its frame and its last rows.
+const SMALLEST: usize = 992;
 /// The time for which the thread waits for further rectangles of a batch.
 const GATHERING: Duration = Duration::from_micros(200);
 

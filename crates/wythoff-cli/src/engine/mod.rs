@@ -1,10 +1,12 @@
 //! The engine of large sweeps: the processor, or a graphics card.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
+use serde_json::json;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
 
@@ -58,13 +60,32 @@ const LONG: u128 = 1_000_000_000_000;
 pub(crate) struct Card(Option<Opened>);
 
 /// An answer, and the engine that computed it.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Computed<T> {
     #[serde(flatten)]
     answer: T,
-    /// `gpu` if a graphics card evaluated cells; absent if the processor evaluated all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
+}
+
+/// The schema of the answer, with one more property.
+impl<T: JsonSchema> JsonSchema for Computed<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        format!("computed {}", T::schema_id()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        const ENGINE: &str = "`gpu` if a graphics card evaluated cells; absent if the processor \
+                              evaluated all of them.";
+        let mut schema = T::json_schema(generator);
+        let properties = schema.ensure_object().entry("properties").or_insert_with(|| json!({}));
+        properties["engine"] = json!({ "description": ENGINE, "type": "string" });
+        schema
+    }
 }
 
 /// The self-test of a graphics card.

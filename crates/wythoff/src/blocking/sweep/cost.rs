@@ -65,8 +65,12 @@ impl Sweep {
     }
 
     /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the
-    /// other tiles: each row of the window gets some tiles for every thread.
+    /// other tiles: each row of the window gets some tiles for every thread, unless they become too
+    /// small for the accelerator.
     pub(super) fn inner_side(&self, window: Window, side: u64) -> u64 {
-        window.width().div_ceil(4 * self.workers.count() as u64).clamp(NARROWEST.min(side), side)
+        let for_device = |device: &Arc<dyn Accelerator>| 2 * device.sides()[0] + device.grain();
+        let narrowest =
+            self.accelerator.as_ref().map_or(NARROWEST, |device| for_device(device) as u64);
+        window.width().div_ceil(4 * self.workers.count() as u64).clamp(narrowest.min(side), side)
     }
 }
