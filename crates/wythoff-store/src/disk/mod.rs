@@ -1,9 +1,10 @@
 //! Access to the files of a store. A file is written whole, so that no reader sees a part of one.
 //!
-//! A store uses its files only through the trait [`Disk`]: nine operations on keys, which are paths
+//! A store uses its files only through the trait [`Disk`]: ten operations on keys, which are paths
 //! from the folder of the store with `/` between the names. [`Folder`] is a folder of this machine,
-//! [`Memory`] keeps files in memory. An object store can implement [`Disk`], too: it has keys,
-//! writes of whole objects, and reads of ranges.
+//! [`Memory`] keeps files in memory, and [`Ranges`] reads a store from a host of static files. An
+//! object store can implement [`Disk`], too: it has keys, writes of whole objects, and reads of
+//! ranges.
 //!
 //! ```
 //! use wythoff_store::disk::{Disk, Folder};
@@ -24,6 +25,8 @@
 mod faults;
 mod folder;
 mod memory;
+pub(crate) mod pieces;
+mod ranges;
 mod reason;
 
 use std::fmt;
@@ -32,10 +35,14 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::hash::FileHash;
+
 #[doc(hidden)]
 pub use faults::{Fault, Faults};
 pub use folder::Folder;
 pub use memory::Memory;
+pub use pieces::Pieces;
+pub use ranges::{Fetch, Ranges, Reply};
 pub use reason::reason;
 
 /// Files of a store by their keys, which are relative paths with `/` between the names.
@@ -67,6 +74,15 @@ pub trait Disk: fmt::Debug + Send + Sync {
     /// # Errors
     /// As [`Disk::read_whole`].
     fn open(&self, key: &str) -> Result<Box<dyn ReadAt>, DiskError>;
+
+    /// Returns the hash of the file at `key`. A disk that reads parts of large files from elsewhere
+    /// may derive it from hashes of these parts, and compares each part with its own.
+    ///
+    /// # Errors
+    /// As [`Disk::read_whole`].
+    fn hash(&self, key: &str) -> Result<FileHash, DiskError> {
+        Ok(FileHash::of(&self.read_whole(key)?))
+    }
 
     /// Returns the length of the file at `key` in bytes, or `None` if there is no such file.
     ///

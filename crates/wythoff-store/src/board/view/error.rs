@@ -1,5 +1,6 @@
 //! Errors of reading from a store.
 
+use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -89,6 +90,17 @@ pub enum ViewError {
 const MENDING: &str = "; `wythoff blocking sweep --verify sample` on this store sets bad files aside and makes them again";
 
 impl ViewError {
+    /// Returns true if the host of the store did not answer. The next try may succeed.
+    pub fn is_unreachable(&self) -> bool {
+        let error = match self {
+            Self::Manifest(ManifestError::Disk(error)) | Self::File(ZarrError::Disk(error)) => {
+                error
+            }
+            _ => return false,
+        };
+        error.kind() == Some(io::ErrorKind::NotConnected)
+    }
+
     /// The error of an evaluation of these cells.
     pub(super) fn of_patch(window: Window, error: PatchError) -> Self {
         match error {

@@ -35,13 +35,23 @@ impl Hashes {
         if checked().contains(key) {
             return Ok(());
         }
-        let bytes = disk.read_whole(key).map_err(ZarrError::from)?;
-        if self.expected.get(key) != Some(&FileHash::of(&bytes)) {
-            let problem = "its BLAKE3 is not the one in tiles.json: the file is damaged, or belongs to another tile or store";
-            let path = disk.path(key);
-            return Err(IndexError::Wrong { path, problem: problem.to_owned() }.into());
+        let found = disk.hash(key).map_err(ZarrError::from)?;
+        if self.expected.get(key) != Some(&found) {
+            return Err(Self::wrong(disk, key));
         }
         checked().insert(key.to_owned());
         Ok(())
+    }
+
+    /// The keys of all files but the metadata, and their hashes.
+    pub(super) fn files(&self) -> impl Iterator<Item = (&str, FileHash)> {
+        self.expected.iter().map(|(key, &hash)| (key.as_str(), hash))
+    }
+
+    /// The error of a file that has another hash.
+    pub(super) fn wrong(disk: &dyn Disk, key: &str) -> ViewError {
+        let problem = "its BLAKE3 is not the one in tiles.json: the file is damaged, or belongs to another tile or store";
+        let path = disk.path(key);
+        IndexError::Wrong { path, problem: problem.to_owned() }.into()
     }
 }

@@ -74,9 +74,19 @@ macro_rules! digest {
     };
 }
 
+mod pieces;
+
+pub use pieces::PIECE;
+
 digest! {
     /// BLAKE3 of the bytes of one file.
     FileHash
+}
+
+digest! {
+    /// Chaining value of BLAKE3 of a piece of a file: [`FileHash::of_pieces`] derives the hash of the
+    /// file from those of all its pieces.
+    PieceHash
 }
 
 digest! {
