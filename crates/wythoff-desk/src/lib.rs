@@ -48,11 +48,10 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{Request, Response};
 use wythoff::observer::Observer;
-use wythoff_store::board::View;
 
 pub use crate::ask::MOST_POSTED;
 use crate::boards::Boards;
-pub use crate::boards::{Lane, Swept};
+pub use crate::boards::{Laid, Lane, Stored, Swept};
 pub use crate::game::FAMILIES;
 pub use crate::refusal::{Refusal, Waits};
 use crate::tiles::Tiles;
@@ -89,7 +88,7 @@ pub struct Desk {
 
 impl Desk {
     /// A desk that has these stored boards, at most one of each game.
-    pub fn new(limits: Limits, stored: Vec<View>) -> Self {
+    pub fn new(limits: Limits, stored: Vec<Stored>) -> Self {
         let boards = Arc::new(Boards::new(limits.threads, limits.memory, stored));
         let tiles = Tiles::new(Arc::clone(&boards), limits.memory / boards::TILES);
         Self { limits, boards, tiles, anatomies: api::Anatomies::new() }

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use wythoff::board::BoardError;
+use wythoff_store::board::ViewError;
 use wythoff_view::Watch;
 
 use crate::ask::MOST_POSTED;
@@ -131,6 +132,11 @@ impl Refusal {
         Self { waits: Some(Waits::Turn), ..Self::later(error) }
     }
 
+    /// 502: the host of a store does not answer.
+    pub(crate) fn unreachable(error: impl ToString) -> Self {
+        Self::new(StatusCode::BAD_GATEWAY, error, "")
+    }
+
     /// 500: an internal error.
     pub fn ours(error: impl ToString) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, error, "")
@@ -141,7 +147,22 @@ impl From<BoardError> for Refusal {
     fn from(error: BoardError) -> Self {
         match error {
             BoardError::Interrupted(_) => Self::slow(),
-            BoardError::Engine(error) => Self::ours(error),
+            BoardError::Engine(error) => match error.downcast::<ViewError>() {
+                Ok(error) => Self::from(*error),
+                Err(error) => Self::ours(error),
+            },
+        }
+    }
+}
+
+/// The answer to a request that a stored board could not serve.
+impl From<ViewError> for Refusal {
+    fn from(error: ViewError) -> Self {
+        match error {
+            ViewError::Interrupted(_) => Self::slow(),
+            ViewError::Beyond { .. } => Self::swept_later(error, None),
+            error if error.is_unreachable() => Self::unreachable(error),
+            error => Self::ours(error),
         }
     }
 }

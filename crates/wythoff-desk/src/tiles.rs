@@ -9,6 +9,7 @@ use bytes::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::{Cache, GuardResult};
 use wythoff::Window;
+use wythoff::board::BoardError;
 use wythoff::observer::Observer;
 use wythoff_render::{Inset, Palette, PictureError, Scale};
 use wythoff_view::Scene;
@@ -212,6 +213,7 @@ fn draw(
 pub(crate) fn failed(error: PictureError) -> Refusal {
     match error {
         PictureError::Interrupted(_) => Refusal::slow(),
+        PictureError::Board(error) => BoardError::Engine(error).into(),
         error => Refusal::ours(error),
     }
 }

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use http::{Request, Response};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
-use wythoff_desk::{Desk, Lane, Refusal, Swept, Waits};
+use wythoff_desk::{Desk, Lane, Refusal, Stored, Swept, Waits};
 use wythoff_store::board::View;
 use wythoff_view::Watch;
 
@@ -55,7 +55,7 @@ impl Shell {
     /// A desk with these stored boards, and its threads. Small boards are swept beside a large one.
     pub(crate) fn new(limits: Limits, stored: Vec<View>) -> Self {
         let sweepers = Sweepers { requests: Mutex::new(Some(0)), ..Sweepers::default() };
-        let desk = Desk::new(limits.into(), stored);
+        let desk = Desk::new(limits.into(), stored.into_iter().map(Stored::from).collect());
         let (swept, ended) = (watch::Sender::default(), watch::Sender::default());
         let shared = Arc::new(Shared { desk, swept, ended, sweepers });
         for lane in [Lane::Small, Lane::Large] {

@@ -9,7 +9,7 @@ use wythoff::{K, Window};
 use super::structure;
 use crate::Desk;
 use crate::ask::{Cell, Cells};
-use crate::boards::{failed, viewed};
+use crate::boards::failed;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -129,7 +129,7 @@ impl Desk {
     fn visible(&self, k: K, cell: Window, observer: &dyn Observer) -> Result<Visible, Refusal> {
         let (x, y) = (cell.x(), cell.y());
         if x.max(y) < self.boards.home(k)?.size() {
-            return self.boards.view(k)?.visible(x, y).map_err(viewed);
+            return Ok(self.boards.view(k)?.visible(x, y)?);
         }
         let far = self
             .boards

@@ -10,7 +10,7 @@ use wythoff_anatomy::compare::{Agreement, CompareError, Pairing};
 
 use crate::Desk;
 use crate::ask::{Cells, Whole};
-use crate::boards::{Source, viewed};
+use crate::boards::Source;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -133,7 +133,7 @@ pub(crate) fn rectangle(
         && window.cells() > FEW
         && window.right().max(window.bottom()) <= desk.boards.home(k)?.size()
     {
-        let stats = desk.boards.whole(k)?.stats(window, true, observer).map_err(viewed)?;
+        let stats = desk.boards.whole(k)?.stats(window, true, observer)?;
         return Ok(Counts {
             cells: window.cells().to_string(),
             palaces: stats.palaces.to_string(),

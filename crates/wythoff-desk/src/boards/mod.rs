@@ -1,8 +1,10 @@
 //! The boards of a desk: computed at the first request, and cached in limited memory.
 
+mod laid;
 mod queen_lines;
 mod source;
 mod stage;
+mod stored;
 mod swept;
 mod tree;
 
@@ -15,11 +17,11 @@ use wythoff::blocking::Quadtree;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
-use wythoff_store::board::View;
 use wythoff_view::{Kept, Scene};
 
+pub use self::laid::Laid;
 pub(crate) use self::queen_lines::QueenLines;
-pub(crate) use self::source::viewed;
+pub use self::stored::Stored;
 pub(crate) use self::swept::SweptBoard;
 pub use self::swept::{Lane, Swept};
 use self::tree::Turn;
@@ -102,8 +104,8 @@ pub(crate) const TILES: u64 = 32;
 
 impl Boards {
     /// Boards in `memory` bytes, each swept on `threads` threads, and stored boards.
-    pub(crate) fn new(threads: usize, memory: u64, stored: Vec<View>) -> Self {
-        let stored = stored.into_iter().map(|view| (view.k(), Arc::new(SweptBoard::stored(view))));
+    pub(crate) fn new(threads: usize, memory: u64, stored: Vec<Stored>) -> Self {
+        let stored = stored.into_iter().map(|it| (it.k, Arc::new(SweptBoard::stored(it))));
         Self {
             threads,
             memory,

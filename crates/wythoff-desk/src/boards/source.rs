@@ -9,7 +9,7 @@ use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_render::Scale;
-use wythoff_store::board::{View, ViewError};
+use wythoff_store::board::View;
 use wythoff_view::{Engine, Kept, Request, Scene, Work, limits};
 
 use super::{Boards, Reach, Source, SweptBoard};
@@ -189,13 +189,4 @@ fn beyond(size: u64) -> Refusal {
         "the cells are outside the known board",
         format!("columns and rows below {size}"),
     )
-}
-
-/// The answer to a request that a stored board could not serve.
-pub(crate) fn viewed(error: ViewError) -> Refusal {
-    match error {
-        ViewError::Interrupted(_) => Refusal::slow(),
-        ViewError::Beyond { .. } => Refusal::swept_later(error, None),
-        error => Refusal::ours(error),
-    }
 }

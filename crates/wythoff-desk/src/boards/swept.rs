@@ -8,6 +8,7 @@ use wythoff_store::board::View;
 use wythoff_view::Watch;
 
 use super::stage::{Stage, side};
+use super::stored::{Open, Stored};
 use crate::refusal::{Refusal, Share};
 
 /// A board in memory, in the format of `blocking sweep --store`: the cost of a window depends only
@@ -25,6 +26,8 @@ pub(crate) struct SweptBoard {
     /// The stage under way. Locked while a piece of it is swept.
     stage: Mutex<Option<Stage>>,
     ticket: Watch,
+    /// The store of a stored board.
+    store: Option<Open>,
 }
 
 /// The result of a piece of work.
@@ -114,14 +117,13 @@ impl SweptBoard {
             known: Mutex::default(),
             stage: Mutex::default(),
             ticket: Watch::new(None),
+            store: None,
         }
     }
 
     /// A stored board.
-    pub(crate) fn stored(view: View) -> Self {
-        let (k, size) = (view.k(), view.size());
-        let known = Known { view: Some(Arc::new(view)), failed: None };
-        Self { size, bytes: 0, known: Mutex::new(known), ..Self::new(k, 1) }
+    pub(crate) fn stored(Stored { k, size, open }: Stored) -> Self {
+        Self { size, bytes: 0, store: Some(open), ..Self::new(k, 1) }
     }
 
     /// Sweeps the next piece of the board.
@@ -162,7 +164,10 @@ impl SweptBoard {
 
     /// Returns true if a part of the board is still to be swept.
     pub(crate) fn is_under_way(&self) -> bool {
-        !self.ticket.is_stopped() && self.known() < self.size && lock(&self.known).failed.is_none()
+        self.store.is_none()
+            && !self.ticket.is_stopped()
+            && self.known() < self.size
+            && lock(&self.known).failed.is_none()
     }
 
     /// Returns true if the board is of the kind of a lane.
@@ -191,13 +196,21 @@ impl SweptBoard {
 
     /// The progress of the sweep of all stages; `None` when it is done.
     pub(crate) fn share(&self) -> Option<Share> {
+        if self.store.is_some() {
+            return None;
+        }
         let known = self.known();
         (known < self.size).then(|| shared(&stages(self.size), known, Share::from(&self.ticket)))
     }
 
-    /// Returns a view of the rows that are known.
+    /// Returns a view of the rows that are known. The store of a stored board is opened first.
     pub(crate) fn view(&self) -> Result<Arc<View>, Refusal> {
-        let Known { view, failed } = lock(&self.known).clone();
+        let mut known = lock(&self.known);
+        if let (None, Some(store)) = (&known.view, &self.store) {
+            known.view = Some(store.view()?);
+        }
+        let Known { view, failed } = known.clone();
+        drop(known);
         match (view, failed) {
             (Some(view), _) => Ok(view),
             (None, Some(failed)) => Err(failed),
