@@ -8,10 +8,13 @@ import { server } from '../browser/explorer.js';
 const MODULE = process.env.WYTHOFF_MODULE;
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
+/** A host without stores. */
+const HOST = { fetch: () => assert.fail('a file of a store'), take: () => assert.fail('no answer') };
+
 /** The module, asked as the worker of the page asks it. */
 class Module {
   constructor() {
-    this.desk = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(MODULE))).exports;
+    this.desk = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(MODULE)), { host: HOST }).exports;
   }
 
   ask(method, path, body) {

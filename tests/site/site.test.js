@@ -2,40 +2,9 @@
 // the address of a folder that `wythoff site` wrote, on any file server.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { DESK, PHONE, drawn, violations, shot } from '../browser/explorer.js';
-
-const site = process.env.WYTHOFF_SITE ? process.env.WYTHOFF_SITE.replace(/\/*$/, '/') : null;
-const options = { skip: site ? false : 'WYTHOFF_SITE is not set: the site is NOT tested; set it to the address of a served site' };
-
-let browser;
-after(() => browser?.close());
-
-/** Opens the front page, or another one of the site, without pictures of an earlier visit. Errors on the page fail the test. */
-async function front(t, { path = '', size = DESK, dark = false, script = true, workers = 'allow' } = {}) {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
-  const context = await browser.newContext({
-    viewport: size, hasTouch: size === PHONE, isMobile: size === PHONE, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce',
-    javaScriptEnabled: script, serviceWorkers: workers,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60000);
-  const errors = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
-  page.on('request', (request) => /^http/.test(request.url()) && !request.url().startsWith(site) && errors.push(`request to ${request.url()}`));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(errors.filter((error) => !error.includes('not-visited')), []);
-  });
-  await page.goto(site + path);
-  if (script && !path) await board(page, 100);
-  return page;
-}
-
-/** Waits until the board of a game is drawn. */
-const board = (page, k) => page.waitForFunction((game) => document.querySelector('#board').dataset.k === String(game), k);
+import { test } from 'node:test';
+import { PHONE, drawn, violations, shot } from '../browser/explorer.js';
+import { board, front, kept, options, site } from './front.js';
 
 /** The colour at the corner of the board, the number of colours, and a hash of all pixels. */
 const look = (page) => page.evaluate(() => {
@@ -50,9 +19,6 @@ async function slide(page, k) {
   await page.fill('#k', String(k));
   await board(page, k);
 }
-
-/** Waits until the service worker has stored this version. */
-const kept = (page) => page.waitForFunction(() => /are kept/.test(document.querySelector('#kept').textContent));
 
 test('the front page draws the board of game 100', options, async (t) => {
   const page = await front(t);

@@ -1,5 +1,5 @@
-// A server of static files: `node static.js FOLDER`. It prints its address. It compresses as a host of
-// static pages would, and does nothing else.
+// A server of static files: `node static.js FOLDER`. It prints its address. It compresses and answers
+// requests for ranges of bytes as a host of static pages would, and does nothing else.
 
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -20,6 +20,14 @@ createServer((request, response) => {
     statSync(file);
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end(`${path} does not exist`);
+    return;
+  }
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')?.map(Number) ?? [];
+  if (from <= to) {
+    const { size } = statSync(file);
+    const end = Math.min(to, size - 1);
+    response.writeHead(206, { 'content-range': `bytes ${from}-${end}/${size}`, 'content-length': end - from + 1, 'cache-control': 'no-cache' });
+    createReadStream(file, { start: from, end }).pipe(response);
     return;
   }
   const type = TYPES[extname(file)] ?? 'application/octet-stream';

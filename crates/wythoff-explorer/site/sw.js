@@ -34,6 +34,9 @@ async function activate() {
   await self.clients.claim();
 }
 
+/** True for the files of stores, which are too large to keep and are read in parts. */
+const isStored = (url) => url.href.startsWith(`${SCOPE}stores/`);
+
 /** The file of a request: that of the cache, or else that of the network, which is then cached. */
 async function answer(request, url) {
   const cache = await caches.open(NAME);
@@ -64,6 +67,6 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || !url.href.startsWith(SCOPE) || request.headers.has('range')) return;
+  if (request.method !== 'GET' || !url.href.startsWith(SCOPE) || request.headers.has('range') || isStored(url)) return;
   event.respondWith(url.pathname === new URL(SCOPE).pathname + 'site.json' ? list(request) : answer(request, url));
 });

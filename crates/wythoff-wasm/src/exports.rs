@@ -34,6 +34,19 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
     })
 }
 
+/// Takes the request for a list of stores, as JSON, and begins with a desk that reads these games
+/// from them. Returns 1, or 0 if it is no such list.
+#[unsafe(no_mangle)]
+pub extern "C" fn stores() -> u32 {
+    MODULE.with_borrow_mut(|module| match crate::stores(&std::mem::take(&mut module.request)) {
+        Some(stored) => {
+            module.desk = Desk::new(LIMITS, stored);
+            1
+        }
+        None => 0,
+    })
+}
+
 /// Answers the request, and returns the address of the response.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {

@@ -3,7 +3,9 @@
 use bytes::Bytes;
 use http::{Request, Response};
 use serde::{Deserialize, Serialize};
-use wythoff_desk::{Desk, Refusal, Waits};
+use wythoff_desk::{Desk, Laid, Refusal, Stored, Waits};
+
+use crate::host::Host;
 
 /// The first line of a request.
 #[derive(Deserialize)]
@@ -42,6 +44,17 @@ pub fn answer(desk: &Desk, request: &[u8]) -> Vec<u8> {
             .into_response(),
     };
     written(&response)
+}
+
+/// Reads the list of stores that lie beside the page: `stores.json` of a site. Their files are
+/// requested when they are needed. Returns `None` if it is no such list.
+pub fn stores(list: &[u8]) -> Option<Vec<Stored>> {
+    let list: Vec<Laid> = serde_json::from_slice(list).ok()?;
+    let stored = |laid: Laid| {
+        let host = Host { path: laid.path.clone() };
+        laid.stored(host)
+    };
+    list.into_iter().map(stored).collect()
 }
 
 fn read(request: &[u8]) -> Result<Request<Bytes>, Box<dyn std::error::Error>> {
@@ -90,6 +103,24 @@ mod tests {
         let head = r#"{"method":"POST","path":"/play/state","headers":[["content-type","application/json"]]}"#;
         assert_eq!(status(format!("{head}\n{body}").as_bytes()), r#"{"status":200"#);
         assert_eq!(status(format!("{head}\n").as_bytes()), r#"{"status":400"#);
+    }
+
+    #[test]
+    fn the_games_of_a_list_are_stored() {
+        let root = "0".repeat(64);
+        let list =
+            |k: u64| format!(r#"[{{"k":{k},"size":9,"root":"{root}","path":"../stores/{k}/"}}]"#);
+        let desk = Desk::new(Limits::default(), stores(list(70).as_bytes()).unwrap());
+        let ask = |path: &str| {
+            let head = format!(r#"{{"method":"GET","path":"{path}"}}"#);
+            String::from_utf8_lossy(&answer(&desk, head.as_bytes())).into_owned()
+        };
+        assert!(ask("/games").contains(r#""stores":[{"k":70,"size":"9"}]"#));
+        let cell = ask("/values/blocking/70?x=1&y=1&width=1&height=1");
+        assert!(cell.contains("cannot read ../stores/70/pieces.json"), "{cell}");
+        for list in ["", "{}", "[5]", &list(0), &list(1 << 63)] {
+            assert!(stores(list.as_bytes()).is_none(), "{list}");
+        }
     }
 
     #[test]

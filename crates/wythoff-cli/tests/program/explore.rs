@@ -1,12 +1,17 @@
-//! `explore`: a server that prints its address, answers, and ends after Ctrl-C.
+//! `explore`: a server that prints its address, answers, and ends after Ctrl-C. `site`: stores beside
+//! the page.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::{text, wythoff};
+use wythoff_store::board::View;
+use wythoff_store::disk::Folder;
+
+use crate::{run_in, text, wythoff};
 
 /// Returns the answer to a request of a path.
 fn get(address: &str, path: &str) -> Vec<u8> {
@@ -54,4 +59,71 @@ fn the_explorer_serves_the_page_and_tiles_and_ends_with_ctrl_c() {
     }
     #[cfg(not(unix))]
     child.kill().unwrap();
+}
+
+/// A folder with a file that looks like the module of the explorer, and an atlas without entries.
+fn parts() -> tempfile::TempDir {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("module.wasm"), b"\0asm answer_length sweep").unwrap();
+    fs::create_dir(place.path().join("atlas")).unwrap();
+    fs::write(place.path().join("atlas/atlas.json"), "{}").unwrap();
+    place
+}
+
+#[test]
+fn a_site_has_checked_copies_of_stores_and_a_list_of_them() {
+    let place = parts();
+    let sweep = "blocking sweep --k 40 --size 2100 --tile-size 256 --store swept";
+    assert!(run_in(place.path(), sweep).status.success());
+    let site = "site --module module.wasm --atlas atlas --store swept --json";
+    let output = run_in(place.path(), site);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+
+    let read = |path: &str| fs::read_to_string(place.path().join(path)).unwrap();
+    let [swept, laid] = ["swept", "site/stores/40"].map(|path| {
+        let view = View::open(Folder::new(place.path().join(path))).unwrap();
+        view.manifest().finished().unwrap().root
+    });
+    assert_eq!(swept, laid);
+    for path in ["edges/c/0/1/2", "pyramid/512/c/0/0/0", "pyramid/512/zarr.json", "tiles.json"] {
+        assert_eq!(
+            fs::read(place.path().join("swept").join(path)).unwrap(),
+            fs::read(place.path().join("site/stores/40").join(path)).unwrap(),
+            "{path}"
+        );
+    }
+    assert!(read("site/stores/40/pieces.json").starts_with('['));
+    let list = format!(r#"[{{"k":40,"size":2100,"root":"{swept}","path":"../stores/40/"}}]"#);
+    assert_eq!(read("site/explorer/stores.json"), list);
+    let page = read("site/explorer/index.html");
+    assert!(page.contains("<meta name=\"wythoff-stores\" content=\"stores.json\">"));
+    // A browser keeps the files of this list for use without a network.
+    let listed = text(&output.stdout);
+    assert!(listed.contains("\"explorer/stores.json\"") && !listed.contains("\"stores/"));
+
+    // A site without stores names none.
+    assert!(run_in(place.path(), "site --module module.wasm --atlas atlas").status.success());
+    assert!(!read("site/explorer/index.html").contains("stores.json"));
+    assert!(!place.path().join("site/stores").exists());
+}
+
+#[test]
+fn a_site_takes_only_whole_stores_and_one_of_each_game() {
+    let place = parts();
+    let sweep = "blocking sweep --k 40 --size 600 --tile-size 256 --store swept";
+    assert!(run_in(place.path(), sweep).status.success());
+    let refused = |stores: &str, says: &str| {
+        let site = format!("site --module module.wasm --atlas atlas {stores}");
+        let output = run_in(place.path(), &site);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains(says), "{}", text(&output.stderr));
+        assert!(!place.path().join("site").exists());
+    };
+    refused("--store nowhere", "nowhere is no store");
+    refused("--store swept --store swept", "swept is a second board of game 40");
+    let file = place.path().join("swept/edges/c/0/1/2");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[9] ^= 1;
+    fs::write(&file, bytes).unwrap();
+    refused("--store swept", "its BLAKE3 is not the one in tiles.json");
 }

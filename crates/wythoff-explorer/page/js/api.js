@@ -25,9 +25,10 @@ export function path(parts, params = {}) {
   return `v1/${parts.map((part) => encodeURIComponent(String(part))).join('/')}${text ? `?${text}` : ''}`;
 }
 
-/** The module of a page without a server, named in its head. */
-export const MODULE = document.querySelector('meta[name="wythoff-module"]')?.content;
-const send = MODULE ? (await import('./desk.js')).desk(MODULE) : fetch.bind(window);
+/** The module of a page without a server, and the list of stores beside it, named in its head. */
+const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
+export const MODULE = named('wythoff-module');
+const send = MODULE ? (await import('./desk.js')).desk(MODULE, named('wythoff-stores')) : fetch.bind(window);
 
 async function request(url, options) {
   let answer;

@@ -8,8 +8,8 @@ const ABANDONED = 3000;
 
 /** One worker, started with the first request, and started again after it was ended. */
 class Room {
-  constructor(module) {
-    Object.assign(this, { module, jobs: new Map(), next: 0, current: null, worker: null });
+  constructor(module, stores) {
+    Object.assign(this, { module, stores, jobs: new Map(), next: 0, current: null, worker: null });
   }
 
   start() {
@@ -21,11 +21,15 @@ class Room {
       event.preventDefault();
       this.fail();
     };
-    worker.postMessage({ module: this.module });
+    worker.postMessage({ module: this.module, stores: this.stores });
     for (const [id, { request }] of this.jobs) worker.postMessage({ id, request });
   }
 
-  hear({ begun, id, ...answer }) {
+  hear({ begun, failed, id, ...answer }) {
+    if (failed) {
+      this.fail(failed);
+      return;
+    }
     if (begun !== undefined) {
       this.current = begun;
       this.since = performance.now();
@@ -47,8 +51,8 @@ class Room {
    * Answers the request that failed, and goes on with the others. If a board failed between two
    * requests, all that are there wait for it.
    */
-  fail() {
-    const body = JSON.stringify({ error: 'internal error: the request failed' });
+  fail(error = 'internal error: the request failed') {
+    const body = JSON.stringify({ error });
     for (const id of this.current === null ? [...this.jobs.keys()] : [this.current]) {
       this.jobs.get(id)?.done({ status: 500, headers: [['content-type', 'application/json']], body });
       this.jobs.delete(id);
@@ -92,22 +96,32 @@ async function load(address) {
   return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-/** Returns a function like fetch(), for the requests of api.js, that asks a module. */
-export function desk(address) {
-  let module = null;
+/** Loads the list of the stores that lie beside the page. */
+async function listed(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return { list: await answer.text(), base: answer.url };
+}
+
+/**
+ * Returns a function like fetch(), for the requests of api.js, that asks a module. `stores` is the
+ * address of a list of stores, if there is one.
+ */
+export function desk(address, stores) {
+  let parts = null;
   const rooms = new Map();
   return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
     const name = url.split(/[/?]/)[1];
     if (name === 'gallery') return fetch('gallery.json', { signal });
-    module ??= load(address);
+    parts ??= Promise.all([load(address), stores ? listed(stores) : null]);
     try {
-      await module;
+      await parts;
     } catch (error) {
-      module = null;
+      parts = null;
       throw error;
     }
     const room = ROOMS[name] ?? 'sight';
-    if (!rooms.has(room)) rooms.set(room, new Room(await module));
+    if (!rooms.has(room)) rooms.set(room, new Room(...(await parts)));
     return rooms.get(room).ask({ method, path: `/${url}`, headers: Object.entries(headers), body }, signal);
   };
 }

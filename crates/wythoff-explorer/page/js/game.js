@@ -156,7 +156,8 @@ export class Game {
     if (error.status === 503) {
       if (error.progress) this.progress(error.progress);
     } else {
-      this.unreachable = error.status === 0;
+      // The server, or the host of a store, may answer again.
+      this.unreachable = error.status === 0 || error.status === 502;
       this.say(error.message);
     }
   }

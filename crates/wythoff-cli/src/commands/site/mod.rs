@@ -1,5 +1,7 @@
 //! `wythoff site`: the explorer, the atlas and the book as files for any web server.
 
+mod stores;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -22,14 +24,19 @@ front page, the explorer, the atlas and the book. The explorer computes its answ
 with the WebAssembly module of this project. The page makes no request to any other host, and works \
 without a network after the first visit; `python3 -m http.server --directory site` serves it here. \
 Boards that are too large for a browser are refused with a \
-reason.
+reason, unless the site has a store of the game.
+
+With --store, the store is checked and copied into stores/K of the site. The explorer reads the parts \
+of it that a view needs, by requests for ranges of bytes, so game 1,000,000 needs 5 GB on the host and \
+some megabytes in the browser. A host that ignores such requests sends up to 13 MB at a time.
 
 The module is built by .ci/wasm in a clone of the project, and the book by .ci/book. A complete new \
 site replaces an older one in the same folder; a folder with other files is refused.
 
 Examples:
   wythoff site --output site --module wythoff_wasm.wasm
-  wythoff site --book target/book --atlas atlas";
+  wythoff site --book target/book --atlas atlas
+  wythoff site --store game-1000000";
 
 /// Write a web site that needs no server: the explorer, the atlas and the book
 #[derive(Debug, clap::Args)]
@@ -47,6 +54,9 @@ pub(crate) struct Args {
     /// Book to take [default: none]
     #[arg(long, value_name = "DIR")]
     book: Option<PathBuf>,
+    /// Store of a finished board that the explorer reads; give it again for each store
+    #[arg(long, value_name = "DIR")]
+    store: Vec<PathBuf>,
     #[command(flatten)]
     format: Format,
 }
@@ -56,7 +66,7 @@ pub(crate) struct Args {
 pub(crate) struct Site {
     /// A hash of all files.
     version: String,
-    /// All files but this one.
+    /// All files but this one and those of stores.
     files: Vec<Listed>,
 }
 
@@ -80,7 +90,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let write = |path: &str, bytes: &[u8]| folder.write(path, bytes).map_err(Failure::work);
     let module = module(args.module.as_deref())?;
     write(&format!("explorer/{MODULE}"), &module)?;
-    for SiteFile { path, bytes } in site::files() {
+    let stores = stores::copy(&args.store, &folder)?;
+    for SiteFile { path, bytes } in site::files(&stores) {
         write(&path, &bytes)?;
     }
     if let Some(book) = &args.book {
@@ -178,7 +189,8 @@ fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 /// The list of all files, with a hash over them.
 fn listed(folder: &Path) -> std::io::Result<Site> {
     let (mut all, mut list) = (String::new(), Vec::new());
-    for path in files(folder)? {
+    // The list of stores has the root of each store.
+    for path in files(folder)?.into_iter().filter(|path| !path.starts_with("stores")) {
         let bytes = fs::read(folder.join(&path))?;
         let names: Vec<_> = path.iter().map(|name| name.to_string_lossy()).collect();
         let path = names.join("/");

@@ -4,7 +4,9 @@
 use bytes::Bytes;
 use http::{Request, Uri};
 use rust_embed::RustEmbed;
+pub use wythoff_desk::Laid;
 use wythoff_desk::{Desk, Limits};
+use wythoff_store::board::View;
 
 use crate::gallery;
 use crate::page::Page;
@@ -16,6 +18,20 @@ struct Front;
 
 /// Name of the module, beside the page.
 pub const MODULE: &str = "wythoff.wasm";
+
+/// Name of the list of stores, beside the page.
+const STORES: &str = "stores.json";
+
+/// The folder of the store of game k in a site, with `/` at its end.
+pub fn store_folder(k: u64) -> String {
+    format!("stores/{k}/")
+}
+
+/// Returns the name of a store in the list of a site, in which it lies in [`store_folder`]; `None` if
+/// it is not finished.
+pub fn laid(view: &View) -> Option<Laid> {
+    Laid::of(view, format!("../{}", store_folder(view.k().get())))
+}
 
 /// A file of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,26 +47,34 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Returns the front page, and the explorer in the folder `explorer`, without the module.
+/// Returns the front page, and the explorer in the folder `explorer`, without the module. The page
+/// reads these stores, which lie beside it.
 ///
 /// ```
-/// let files = wythoff_explorer::site::files();
+/// let files = wythoff_explorer::site::files(&[]);
 /// let page = files.iter().find(|file| file.path == "explorer/index.html").unwrap();
 /// assert!(String::from_utf8_lossy(&page.bytes).contains(r#"content="wythoff.wasm""#));
 /// ```
-pub fn files() -> Vec<SiteFile> {
+pub fn files(stores: &[Laid]) -> Vec<SiteFile> {
     let front = Front::iter().filter_map(|name| Some((name.to_string(), Front::get(&name)?)));
     let page =
         Page::iter().filter_map(|name| Some((format!("explorer/{name}"), Page::get(&name)?)));
     let embedded = front.chain(page).map(|(path, file)| {
         let bytes = file.data.into_owned();
-        let bytes = if path == "explorer/index.html" { without_server(&bytes) } else { bytes };
+        let bytes =
+            if path == "explorer/index.html" { without_server(&bytes, stores) } else { bytes };
         SiteFile { path, bytes }
     });
     let gallery: Vec<_> = gallery::starts().collect();
     let gallery = serde_json::to_vec(&gallery).expect("texts can be written as JSON");
-    let made = [("explorer/gallery.json", gallery), ("og.png", picture())];
-    embedded.chain(made.map(|(path, bytes)| SiteFile { path: path.to_owned(), bytes })).collect()
+    let mut made =
+        vec![("explorer/gallery.json".to_owned(), gallery), ("og.png".to_owned(), picture())];
+    if !stores.is_empty() {
+        let list = serde_json::to_vec(stores).expect("numbers and texts can be written as JSON");
+        made.push((format!("explorer/{STORES}"), list));
+    }
+    let made = made.into_iter().map(|(path, bytes)| SiteFile { path, bytes });
+    embedded.chain(made).collect()
 }
 
 /// The picture that links to the site show, 1200 x 630 pixels.
@@ -61,13 +85,15 @@ fn picture() -> Vec<u8> {
     Desk::new(Limits::default(), Vec::new()).answer(&request, &()).into_body().into()
 }
 
-/// Returns the page with the name of its module, with the service worker, and with the policy that
-/// a server would send.
-fn without_server(page: &[u8]) -> Vec<u8> {
+/// Returns the page with the names of its module and its list of stores, with the service worker, and
+/// with the policy that a server would send.
+fn without_server(page: &[u8], stores: &[Laid]) -> Vec<u8> {
     const HEAD: &str = "<meta charset=\"utf-8\">\n";
+    let listed = format!("<meta name=\"wythoff-stores\" content=\"{STORES}\">\n");
+    let listed = if stores.is_empty() { "" } else { &listed };
     let head = format!(
         "{HEAD}<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"wythoff-module\" content=\"{MODULE}\">\n\
+         <meta name=\"wythoff-module\" content=\"{MODULE}\">\n{listed}\
          <link rel=\"manifest\" href=\"../site.webmanifest\">\n\
          <script type=\"module\" src=\"../offline.js\"></script>\n"
     );
@@ -80,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_page_of_a_site_names_its_module_and_a_policy() {
-        let files = files();
+        let files = files(&[]);
         let text = |path: &str| {
             let file = files.iter().find(|file| file.path == path).unwrap();
             String::from_utf8(file.bytes.clone()).unwrap()
@@ -101,7 +127,7 @@ mod tests {
 
     #[test]
     fn the_front_page_loads_nothing_from_other_sites() {
-        for SiteFile { path, bytes } in files() {
+        for SiteFile { path, bytes } in files(&[]) {
             let text = String::from_utf8_lossy(&bytes);
             for attribute in ["src=\"http", "srcset=\"http", "import 'http", "fetch('http"] {
                 assert!(!text.contains(attribute), "{path}: {attribute}");
