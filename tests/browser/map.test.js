@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, coloursAt, drawn, open, panel, pixels, shot, state } from './explorer.js';
+import { ask, coloursAt, drawn, open, panel, pixels, shot, state, violations } from './explorer.js';
 
 /** The class of a value, an index into the colours of a palette. */
 const classOf = (value) => Math.min(6, Math.max(-5, value)) + 5;
@@ -160,4 +160,71 @@ test('the whole board ends where the game ends, and no control covers the origin
     await shot(page, `whole-${hash.slice(2).replace(/\W+/g, '-')}`);
     await page.close();
   }
+});
+
+/** The frame of the overview, in pixels of the overview: left, top, width, height. */
+const frameOf = (page) => page.evaluate(() => document.getElementById('minimap').dataset.frame.split(',').map(Number));
+
+/** Waits for the picture of the overview, and returns the number of its colours. */
+const overview = (page) => page.waitForFunction(() => {
+  const canvas = document.getElementById('minimap');
+  if (canvas.hidden) return 0;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const count = new Set(new Uint32Array(data.buffer)).size;
+  return count > 20 && count;
+});
+
+for (const dark of [false, true]) {
+  test(`the overview frames the view, and a click or a drag on it moves the map: ${dark ? 'dark' : 'light'}`, async (t) => {
+    const page = await open(t, '#/blocking/1000?x=2250&y=750&z=0', { dark });
+    await drawn(page);
+    await overview(page);
+    const [left, top, width, height] = await frameOf(page);
+    // The overview has 132 pixels for 3000 cells.
+    assert.ok(Math.abs(left + width / 2 - 99) < 2 && Math.abs(top + height / 2 - 33) < 2, `${[left, top, width, height]}`);
+    const cells = await page.evaluate(() => [window.wythoff.map.width, window.wythoff.map.height]);
+    assert.ok(Math.abs(width - (cells[0] * 132) / 3000) < 1 && Math.abs(height - (cells[1] * 132) / 3000) < 1);
+    assert.deepEqual(await violations(page), []);
+    await shot(page, `overview-${dark ? 'dark' : 'light'}`);
+    const box = await page.locator('#minimap').boundingBox();
+    await page.mouse.move(box.x + 66, box.y + 66);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 44, box.y + 88, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction(() => Math.abs(window.wythoff.state.x - 1000) < 60 && Math.abs(window.wythoff.state.y - 2000) < 60);
+    assert.equal((await state(page)).panel ?? '', '', 'a click on the overview inspects no cell');
+  });
+}
+
+test('the overview is there only while it shows more than the map, and beside an open panel', async (t) => {
+  const page = await open(t, '#/blocking/1000');
+  await drawn(page);
+  const shown = () => page.locator('#minimap').isVisible();
+  assert.equal(await shown(), false, 'the whole board');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await overview(page);
+  await page.keyboard.press('w');
+  await page.waitForSelector('#minimap', { state: 'hidden' });
+  await page.keyboard.press('w');
+  await overview(page);
+  const sheet = await (await panel(page, 'look')).boundingBox();
+  await page.waitForFunction((x) => document.getElementById('minimap').getBoundingClientRect().right < x, sheet.x);
+  const small = await open(t, '#/blocking/1000?x=2250&y=750&z=0', { size: { width: 390, height: 844 } });
+  await drawn(small);
+  assert.equal(await small.locator('#minimap').isVisible(), false, 'a phone');
+});
+
+test('the overview of a board that grows upwards has its origin at the lower left', async (t) => {
+  const page = await open(t, '#/nimhoff/gdwn:3,5?x=100000&y=100000&z=0&colour=sees');
+  await page.waitForFunction(() => window.wythoff.status);
+  await page.evaluate(() => window.wythoff.map.moveTo({ x: 300n, y: 300n, z: -1 }));
+  await page.waitForSelector('#minimap:visible');
+  const before = await frameOf(page);
+  const box = await page.locator('#minimap').boundingBox();
+  assert.ok(before[1] > 66, `${before}`);
+  await page.mouse.click(box.x + 120, box.y + 12);
+  await page.waitForFunction(() => window.wythoff.state.y > 1000 && window.wythoff.state.x > 1000);
+  const after = await frameOf(page);
+  assert.ok(after[1] < 33 && after[0] > 99, `${after}`);
 });
