@@ -14,7 +14,7 @@ const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name
 const MATCH = { ignoreSearch: true, ignoreVary: true };
 
 /** True for files that are cached at once. All others, such as the atlas, are cached when visited. */
-const first = (path) => path !== 'sw.js' && path !== 'og.png' && (!path.includes('/') || /^(explorer|book)\//.test(path));
+const first = (path) => path !== 'sw.js' && path !== 'og.png' && (!path.includes('/') || /^(explorer|book|lessons)\//.test(path));
 
 async function install() {
   const answer = await fetch(SCOPE + 'site.json', { cache: 'no-store' });

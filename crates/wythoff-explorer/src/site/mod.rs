@@ -1,5 +1,7 @@
 //! The files of a site that needs no server: the page of the explorer, with a desk of its own as a
-//! WebAssembly module, and a front page.
+//! WebAssembly module, a front page, and the lessons.
+
+mod lessons;
 
 use bytes::Bytes;
 use http::{Request, Uri};
@@ -47,7 +49,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Returns the front page, and the explorer in the folder `explorer`, without the module. The page
+/// Returns the front page, the lessons, and the explorer in the folder `explorer`, without the module. The page
 /// reads these stores, which lie beside it.
 ///
 /// ```
@@ -74,7 +76,7 @@ pub fn files(stores: &[Laid]) -> Vec<SiteFile> {
         made.push((format!("explorer/{STORES}"), list));
     }
     let made = made.into_iter().map(|(path, bytes)| SiteFile { path, bytes });
-    embedded.chain(made).collect()
+    embedded.chain(made).chain(lessons::files()).collect()
 }
 
 /// The picture that links to the site show, 1200 x 630 pixels.

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 
 const HELP: &str = "\
 Writes a folder that any web server can serve, or that can be put on a host of static pages: a \
-front page, the explorer, the atlas and the book. The explorer computes its answers in the browser, \
+front page, the explorer, lessons, the atlas and the book. The explorer computes its answers in the browser, \
 with the WebAssembly module of this project. The page makes no request to any other host, and works \
 without a network after the first visit; `python3 -m http.server --directory site` serves it here. \
 Boards that are too large for a browser are refused with a \
