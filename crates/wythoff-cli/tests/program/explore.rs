@@ -97,6 +97,7 @@ fn a_site_has_checked_copies_of_stores_and_a_list_of_them() {
     assert_eq!(read("site/explorer/stores.json"), list);
     let page = read("site/explorer/index.html");
     assert!(page.contains("<meta name=\"wythoff-stores\" content=\"stores.json\">"));
+    assert!(read("site/index.html").contains("<a href=\"explorer/#/blocking/40\">game 40</a>"));
     // A browser keeps the files of this list for use without a network.
     let listed = text(&output.stdout);
     assert!(listed.contains("\"explorer/stores.json\"") && !listed.contains("\"stores/"));
@@ -104,6 +105,7 @@ fn a_site_has_checked_copies_of_stores_and_a_list_of_them() {
     // A site without stores names none.
     assert!(run_in(place.path(), "site --module module.wasm --atlas atlas").status.success());
     assert!(!read("site/explorer/index.html").contains("stores.json"));
+    assert!(!read("site/index.html").contains("tores"));
     assert!(!place.path().join("site/stores").exists());
 }
 

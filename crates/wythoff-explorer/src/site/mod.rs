@@ -63,8 +63,11 @@ pub fn files(stores: &[Laid]) -> Vec<SiteFile> {
         Page::iter().filter_map(|name| Some((format!("explorer/{name}"), Page::get(&name)?)));
     let embedded = front.chain(page).map(|(path, file)| {
         let bytes = file.data.into_owned();
-        let bytes =
-            if path == "explorer/index.html" { without_server(&bytes, stores) } else { bytes };
+        let bytes = match &*path {
+            "explorer/index.html" => without_server(&bytes, stores),
+            "index.html" => with_stores(&bytes, stores),
+            _ => bytes,
+        };
         SiteFile { path, bytes }
     });
     let gallery: Vec<_> = gallery::starts().collect();
@@ -85,6 +88,18 @@ fn picture() -> Vec<u8> {
     let mut request = Request::new(Bytes::new());
     *request.uri_mut() = Uri::from_static(view);
     Desk::new(Limits::default(), Vec::new()).answer(&request, &()).into_body().into()
+}
+
+/// Returns the front page with links to the games of the stores.
+fn with_stores(page: &[u8], stores: &[Laid]) -> Vec<u8> {
+    const PLACE: &str = "    <!-- stores -->\n";
+    let link = |Laid { k, .. }: &Laid| format!("<a href=\"explorer/#/blocking/{k}\">game {k}</a>");
+    let links = stores.iter().map(link).collect::<Vec<_>>().join(", ");
+    let door = format!(
+        "    <li><h3>Stored boards</h3><p>The explorer reads these games from this site, a part at a time: {links}.</p></li>\n"
+    );
+    let door = if stores.is_empty() { "" } else { &door };
+    String::from_utf8_lossy(page).replacen(PLACE, door, 1).into_bytes()
 }
 
 /// Returns the page with the names of its module and its list of stores, with the service worker, and

@@ -27,7 +27,7 @@ Boards that are too large for a browser are refused with a \
 reason, unless the site has a store of the game.
 
 With --store, the store is checked and copied into stores/K of the site. The explorer reads the parts \
-of it that a view needs, by requests for ranges of bytes, so game 1,000,000 needs 5 GB on the host and \
+of it that a view needs, by requests for ranges of bytes, so game 1,000,000 needs 3 GB on the host and \
 some megabytes in the browser. A host that ignores such requests sends up to 13 MB at a time.
 
 The module is built by .ci/wasm in a clone of the project, and the book by .ci/book. A complete new \
