@@ -359,3 +359,70 @@ fn odd_or_even_wythoff_nim_fills_a_wedge_of_slope_one_plus_root_two() {
     assert!(identity("wythoff modulo=2"));
     assert!(!identity("wythoff modulo=4") && !identity("wythoff"));
 }
+
+/// The numbers C(x) of Theorem 4 of `docs/algorithms/twists.md`, by a substitution of 2 and 3.
+fn runs_of(two: &[usize], three: &[usize], columns: usize) -> Vec<usize> {
+    let mut word = vec![2];
+    while word.len() < columns {
+        let image = |&letter: &usize| if letter == 2 { two } else { three };
+        word = word.iter().flat_map(image).copied().collect();
+    }
+    let runs = word.iter().enumerate().flat_map(|(j, &length)| vec![(j + 1) % 2; length]);
+    [0, 0].into_iter().chain(runs).take(columns).collect()
+}
+
+/// Theorems 4 and 5 of `docs/algorithms/twists.md`: the P-positions of Wythoff Nim where odd or
+/// even numbers are forbidden follow from the word of a substitution, and a quarter of the
+/// positions inside the wedge is P.
+#[test]
+fn odd_or_even_wythoff_nim_is_the_word_of_a_substitution() {
+    const SIDE: usize = 700;
+    let word = runs_of(&[2, 3], &[3, 2, 2], SIDE);
+    let outcomes = |game: &str| {
+        let game: HeapGame = game.parse().expect("a game");
+        grundy::outcomes(&game, SIDE, SIDE, &()).expect("outcomes")
+    };
+    let is_p = |word: &[usize], x: usize, y: usize| {
+        let t =
+            |x: usize| 1 + 2 * x + word[..=x].windows(2).filter(|pair| pair[0] != pair[1]).count();
+        let inside = y < t(x) && x < t(y);
+        if inside { word[x] == y % 2 && word[y] == x % 2 } else { y == t(x) || x == t(y) }
+    };
+    // Rows and columns that are far apart and not too many, so that the counts in `t` stay cheap.
+    let lines: Vec<usize> = (0..100).chain((100..SIDE).step_by(7)).collect();
+    let cells: Vec<Cell> =
+        lines.iter().flat_map(|&y| lines.iter().map(move |&x| (x as u64, y as u64))).collect();
+    let agree = |outcomes: &[Outcome], word: &[usize]| {
+        cells.iter().all(|&(x, y)| {
+            let (x, y) = (x as usize, y as usize);
+            (outcomes[y * SIDE + x] == Outcome::P) == is_p(word, x, y)
+        })
+    };
+    let lost = outcomes("wythoff modulo=2");
+    assert!(agree(&lost, &word));
+    // Neither with another order of the letters, nor with another game.
+    assert!(!agree(&lost, &runs_of(&[2, 3], &[2, 3, 2], SIDE)));
+    assert!(!agree(&lost, &runs_of(&[3, 2], &[3, 2, 2], SIDE)));
+    assert!(!agree(&outcomes("wythoff modulo=4"), &word));
+
+    // Rectangles inside the wedge, with even sides.
+    let sign = |x: usize| if (word[x] + x).is_multiple_of(2) { 1 } else { -1_i64 };
+    let sum = |from: usize, to: usize| (from..to).map(sign).sum::<i64>();
+    for (x, y, w, h) in [(300, 300, 400, 400), (290, 350, 310, 150), (400, 401, 2, 298)] {
+        let rows = lost.chunks(SIDE).skip(y).take(h);
+        let count = rows.flat_map(|row| &row[x..x + w]).filter(|&&o| o == Outcome::P).count();
+        let four = (w * h) as i64 + sum(x, x + w) * sum(y, y + h);
+        assert_eq!(4 * count as i64, four, "{x}, {y}");
+        assert_ne!(4 * count as i64 + 4, four);
+    }
+    // The sums of the signs stay below the bound, and are not bounded by a small constant.
+    let word = runs_of(&[2, 3], &[3, 2, 2], 100_000);
+    let mut sums = word.iter().enumerate().scan(0_i64, |sum, (x, &c)| {
+        *sum += if (c + x).is_multiple_of(2) { 1 } else { -1 };
+        Some(*sum)
+    });
+    assert!(
+        sums.clone().zip(1_u64..).skip(1).all(|(sum, n)| sum.abs() <= 2 * i64::from(n.ilog2()) + 1)
+    );
+    assert!(sums.any(|sum| sum == 14));
+}
