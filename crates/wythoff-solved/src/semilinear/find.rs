@@ -23,7 +23,11 @@ pub(super) struct Top {
 }
 
 impl Top {
-    fn read(k: K, rows: u64, observer: &dyn Observer) -> Result<Option<Self>, Interrupted> {
+    pub(super) fn read(
+        k: K,
+        rows: u64,
+        observer: &dyn Observer,
+    ) -> Result<Option<Self>, Interrupted> {
         let Some(mut far) = FarRows::try_new(k, rows) else { return Ok(None) };
         let mut top = Self { begin: vec![0], columns: Vec::new() };
         for row in 0..rows {
@@ -53,7 +57,7 @@ impl Top {
     }
 
     /// The threads of the last quarter of the rows, from the inside out, each row by row.
-    fn threads(&self) -> Vec<Vec<(u64, u64)>> {
+    pub(super) fn threads(&self) -> Vec<Vec<(u64, u64)>> {
         let rows = self.rows();
         let mut band: Vec<(u64, u64)> = (rows - rows / 4..rows)
             .flat_map(|y| self.row(y).iter().map(move |&x| (u64::from(x), y)))
@@ -67,6 +71,35 @@ impl Top {
             thread
         };
         threads.map(by_rows).collect()
+    }
+
+    /// Returns the rays of threads, followed up as far as they go, and the palaces on no ray, row by
+    /// row; `None` if a thread does not repeat.
+    pub(super) fn rays(&self, threads: &[Vec<(u64, u64)>]) -> Option<(Vec<Ray>, Vec<(u64, u64)>)> {
+        let mut on_ray = vec![false; self.columns.len()];
+        let mut rays = Vec::new();
+        for thread in threads {
+            let (period, step) = period(thread)?;
+            for &(mut start) in &thread[..period] {
+                // Down to the last row, and up as far as it goes.
+                let mut at = start;
+                while at.1 < self.rows() {
+                    on_ray[self.find(at)?] = true;
+                    at = (at.0 + step.0, at.1 + step.1);
+                }
+                while let Some(up) = start.0.checked_sub(step.0).zip(start.1.checked_sub(step.1)) {
+                    let Some(index) = self.find(up) else { break };
+                    on_ray[index] = true;
+                    start = up;
+                }
+                rays.push(Ray { start, step });
+            }
+        }
+        let palaces =
+            (0..self.rows()).flat_map(|y| self.row(y).iter().map(move |&x| (u64::from(x), y)));
+        let others = palaces.zip(on_ray).filter(|&(_, on_ray)| !on_ray).map(|(palace, _)| palace);
+        let others = others.collect();
+        Some((rays, others))
     }
 }
 
@@ -95,36 +128,14 @@ impl Semilinear {
 
     /// Returns the rays of the first rows, if they provably continue.
     fn of_top(k: K, top: &Top) -> Option<Self> {
-        let mut on_ray = vec![false; top.columns.len()];
-        let mut rays = Vec::new();
-        for thread in top.threads() {
-            let (period, step) = period(&thread)?;
-            for &(mut start) in &thread[..period] {
-                // Down to the last row, and up as far as it goes.
-                let mut at = start;
-                while at.1 < top.rows() {
-                    on_ray[top.find(at)?] = true;
-                    at = (at.0 + step.0, at.1 + step.1);
-                }
-                while let Some(up) = start.0.checked_sub(step.0).zip(start.1.checked_sub(step.1)) {
-                    let Some(index) = top.find(up) else { break };
-                    on_ray[index] = true;
-                    start = up;
-                }
-                rays.push(Ray { start, step });
-            }
-        }
-        let palaces =
-            (0..top.rows()).flat_map(|y| top.row(y).iter().map(move |&x| (u64::from(x), y)));
-        let exceptional: Vec<_> =
-            palaces.zip(on_ray).filter(|&(_, on_ray)| !on_ray).map(|(palace, _)| palace).collect();
+        let (rays, exceptional) = top.rays(&top.threads())?;
         let proof = super::proof::prove(k, top, &exceptional, &rays)?;
         Some(Self { k, exceptional, rays, proof })
     }
 }
 
 /// After how many palaces a thread repeats, and by which step.
-fn period(thread: &[(u64, u64)]) -> Option<(usize, (u64, u64))> {
+pub(super) fn period(thread: &[(u64, u64)]) -> Option<(usize, (u64, u64))> {
     let (x, y) = *thread.first()?;
     (1..=thread.len() / REPEATS).find_map(|period| {
         let (u, v) = thread[period];

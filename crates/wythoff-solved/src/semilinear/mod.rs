@@ -9,6 +9,7 @@
 //! shows the slopes and periods, and where each thread begins to repeat.
 
 mod find;
+mod one_beam;
 mod proof;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use dashu_int::UBig;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use self::one_beam::OneBeam;
 pub use self::proof::{Gap, Proof};
 use wythoff::K;
 use wythoff_exact::divisor::gcd;

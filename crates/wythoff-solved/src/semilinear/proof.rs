@@ -62,17 +62,17 @@ pub struct Gap {
 }
 
 /// Rays of one slope.
-struct Thread {
-    dx: u64,
-    dy: u64,
-    lo: i128,
-    hi: i128,
+pub(super) struct Thread {
+    pub(super) dx: u64,
+    pub(super) dy: u64,
+    pub(super) lo: i128,
+    pub(super) hi: i128,
     rays: Vec<Ray>,
 }
 
 impl Thread {
     /// Rays by slope, from the inside out.
-    fn all(rays: &[Ray]) -> Option<Vec<Self>> {
+    pub(super) fn all(rays: &[Ray]) -> Option<Vec<Self>> {
         let mut threads: Vec<Self> = Vec::new();
         for &ray in rays {
             let (dx, dy) = ray.step;
@@ -120,10 +120,10 @@ impl Thread {
 }
 
 /// A sum of counts on parallel lines, by residue.
-struct Counts(Vec<u64>);
+pub(super) struct Counts(pub(super) Vec<u64>);
 
 impl Counts {
-    fn sum<'a>(
+    pub(super) fn sum<'a>(
         threads: impl Iterator<Item = &'a Thread> + Clone,
         line: impl Fn((u64, u64)) -> u64 + Copy,
     ) -> Option<Self> {
@@ -145,15 +145,15 @@ impl Counts {
         Some(Self((0..period).map(|i| self.at(i) + other.at(i)).collect()))
     }
 
-    const fn period(&self) -> u64 {
+    pub(super) const fn period(&self) -> u64 {
         self.0.len() as u64
     }
 
-    fn at(&self, i: u64) -> u64 {
+    pub(super) fn at(&self, i: u64) -> u64 {
         self.0[(i % self.period()) as usize]
     }
 
-    fn least(&self) -> u64 {
+    pub(super) fn least(&self) -> u64 {
         self.0.iter().copied().min().unwrap_or_default()
     }
 }
@@ -231,7 +231,13 @@ fn repeat(threads: &[Thread], at: usize) -> Option<u64> {
 
 /// Looks at a gap: whether k palaces are seen from each of its squares. `small` are the palaces on
 /// the first diagonals, if it has any.
-fn gap(k: K, rows: &Counts, columns: &Counts, diagonals: &Counts, small: &[u64]) -> Option<Gap> {
+pub(super) fn gap(
+    k: K,
+    rows: &Counts,
+    columns: &Counts,
+    diagonals: &Counts,
+    small: &[u64],
+) -> Option<Gap> {
     let on_diagonals = small.iter().copied().chain([diagonals.least()]).min().unwrap_or_default();
     let fewest = (rows.least(), columns.least(), on_diagonals);
     if fewest.0 + fewest.1 + fewest.2 >= k.get() {

@@ -1,7 +1,10 @@
+use std::collections::HashSet;
+
 use dashu_int::UBig;
 
 use super::*;
 use wythoff::blocking::{Quadtree, Recurrence};
+use wythoff_anatomy::beam::FarRows;
 
 fn find(k: u64) -> Option<Semilinear> {
     Semilinear::find(K::try_new(k).unwrap(), 1 << 15, &()).unwrap()
@@ -68,4 +71,90 @@ fn rays_that_are_not_all_are_not_proved() {
         rays.remove(at);
         assert!(find::prove_again(&game, &rays).is_none());
     }
+}
+
+/// The games whose beam is proved to follow its rule, and the rows that this takes.
+const BEAMS: [(u64, u64); 12] = [
+    (2, 4000),
+    (5, 4000),
+    (8, 4000),
+    (9, 4000),
+    (10, 4000),
+    (13, 4000),
+    (16, 6000),
+    (20, 6000),
+    (34, 6000),
+    (38, 6000),
+    (45, 6000),
+    (55, 6000),
+];
+
+/// The palaces of the game on no ray of `game`, from its row `from` to row `rows` - 1.
+fn on_no_ray(game: &OneBeam, rows: u64) -> Vec<(u64, u64)> {
+    let squares = |ray: &Ray| {
+        let (start, step) = (ray.start, ray.step);
+        let square = move |i| (start.0 + i * step.0, start.1 + i * step.1);
+        (0..).map(square).take_while(move |square| square.1 < rows)
+    };
+    let on_rays: HashSet<_> = game.rays.iter().flat_map(squares).collect();
+    let mut far = FarRows::try_new(game.k, rows).unwrap();
+    let mut found = Vec::new();
+    for y in 0..rows {
+        let row = far.next_row().iter().map(|&x| (x, y));
+        found.extend(row.filter(|palace| y >= game.from && !on_rays.contains(palace)));
+    }
+    found
+}
+
+#[test]
+fn one_beam_is_that_of_the_board_beyond_the_rows_of_its_proof() {
+    for (k, rows) in BEAMS {
+        let game = OneBeam::find(K::try_new(k).unwrap(), rows, &()).unwrap();
+        let game = game.unwrap_or_else(|| panic!("game {k}"));
+        let far = rows + 1000;
+        let beam = game.beam(far);
+        assert_eq!(beam, on_no_ray(&game, far), "game {k}");
+        // Not with the lines of the beam moved by one, unless every line is one of them.
+        let mut moved = game.clone();
+        moved.lines.rotate_right(1);
+        assert_eq!(moved.beam(far) == beam, moved.lines == game.lines, "game {k}");
+    }
+}
+
+#[test]
+fn one_beam_is_refused_for_other_games_and_other_rays() {
+    // Games without an irrational beam, with two palaces of the beam on a line, and those whose
+    // beam is not proved to stay away from the rays.
+    for k in [1, 3, 4, 6, 7, 12, 14, 15] {
+        assert!(OneBeam::find(K::try_new(k).unwrap(), 4000, &()).unwrap().is_none(), "game {k}");
+    }
+    for (k, rows) in [(5, 4000), (10, 4000), (34, 6000)] {
+        let k = K::try_new(k).unwrap();
+        let proof = |change: fn(&mut Vec<Ray>)| one_beam::prove_with(k, rows, change);
+        assert!(proof(|_| ()).is_some());
+        assert!(proof(|rays| rays.truncate(rays.len() - 1)).is_none());
+        assert!(proof(|rays| rays.rotate_left(1)).is_some());
+        assert!(proof(|rays| _ = rays.swap_remove(0)).is_none());
+        assert!(proof(|rays| rays.iter_mut().for_each(|ray| ray.start.0 += 1)).is_none());
+    }
+}
+
+/// "Game 10" in `docs/algorithms/closed-forms.md`.
+#[test]
+fn the_beam_of_game_10_is_game_1_ten_times_as_large() {
+    let game = OneBeam::find(K::try_new(10).unwrap(), 4000, &()).unwrap().unwrap();
+    let phi = (1.0 + 5_f64.sqrt()) / 2.0;
+    let pairs = |rows: u64, shift: u64| -> Vec<(u64, u64)> {
+        let pair = |n: u64| {
+            let a = (n as f64 * phi) as u64;
+            (10 * (a + n) + shift, 10 * a + shift)
+        };
+        (0..).map(pair).take_while(|pair| pair.1 < rows).filter(|pair| pair.1 >= 89).collect()
+    };
+    let beam = game.beam(12_000);
+    let found: Vec<_> = beam.into_iter().filter(|palace| palace.1 >= 89).collect();
+    assert_eq!(found, pairs(12_000, 32));
+    assert_ne!(found, pairs(12_000, 42));
+    let lines: Vec<usize> = (0..game.lines.len()).filter(|&x| game.lines[x]).collect();
+    assert_eq!((game.lines.len(), lines), (10, vec![2]));
 }

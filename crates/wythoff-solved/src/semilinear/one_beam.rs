@@ -1,0 +1,327 @@
+//! Games of rays and one beam that plays Wythoff's game on the lines that the rays leave, with
+//! proof.
+//!
+//! The proof is that of "Games of rays and one beam" in `docs/algorithms/closed-forms.md`; its
+//! letters are used here.
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Ray;
+use super::find::Top;
+use super::proof::{Counts, Thread, gap};
+use wythoff::K;
+use wythoff::observer::{Interrupted, Observer};
+use wythoff_exact::divisor::{gcd, lcm};
+
+/// The longest period of columns, and of diagonals, for which a proof is tried.
+const LONGEST: u64 = 1 << 12;
+
+/// A game whose palaces are rays and one beam, which follows from the lines that the rays leave.
+///
+/// On and right of the main diagonal the palaces are those of `first`, those of `rays`, and the
+/// *beam*: each row y from `from` on that is a line of the beam, and in whose column the beam has no
+/// palace, has a palace of the beam in the first column x such that x is a line of the beam and x -
+/// y is a diagonal of the beam, and neither holds a palace of the beam.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff_solved::semilinear::OneBeam;
+///
+/// let game = OneBeam::find(K::try_new(5)?, 4000, &())?.expect("game 5 has one beam");
+/// // Every fifth line belongs to the rays.
+/// assert_eq!(game.lines, [true, true, true, false, true]);
+/// assert_eq!(game.diagonals, [true; 3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct OneBeam {
+    /// The game.
+    pub k: K,
+    /// Rays, from the inside out.
+    pub rays: Vec<Ray>,
+    /// The palaces on no ray in the rows before `from`, row by row.
+    pub first: Vec<(u64, u64)>,
+    /// The row from which on the beam follows its rule, Y1.
+    pub from: u64,
+    /// True for the residues of the rows and columns of the beam, U.
+    pub lines: Vec<bool>,
+    /// True for the residues of the diagonals of the beam from `small` on, D.
+    pub diagonals: Vec<bool>,
+    /// The number of diagonals that are counted one by one, C0.
+    pub small: u64,
+    /// The diagonals before `small` that may still have a palace of the beam.
+    pub open: Vec<u64>,
+    /// The rows of the board that the proof uses.
+    pub rows: u64,
+}
+
+impl OneBeam {
+    /// Searches for the rays of game k in its first `rows` rows, at most, and proves that they and
+    /// one beam are all palaces. Returns `None` if there is no proof, or if k is above
+    /// [`wythoff_anatomy::beam::FarRows::MOST`].
+    ///
+    /// `Time`: that of [`wythoff_anatomy::beam::FarRows`]. `Memory`: 4 bytes per palace of these
+    /// rows.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    pub fn find(k: K, rows: u64, observer: &dyn Observer) -> Result<Option<Self>, Interrupted> {
+        let Some(top) = Top::read(k, rows, observer)? else { return Ok(None) };
+        Ok(Self::of_top(k, &top, |_| ()))
+    }
+
+    /// The proof for rays that `change` has changed.
+    fn of_top(k: K, top: &Top, change: impl Fn(&mut Vec<Ray>)) -> Option<Self> {
+        let (mut rays, inner) = top.rays(top.threads().get(1..)?)?;
+        change(&mut rays);
+        prove(k, top, rays, &inner)
+    }
+
+    /// Returns the palaces of the beam in the rows `from` to `rows` - 1, as the rule gives them.
+    pub fn beam(&self, rows: u64) -> Vec<(u64, u64)> {
+        let mut used = Used::new(self);
+        (self.from..rows).filter_map(|y| Some((used.next(self, y)?, y))).collect()
+    }
+
+    fn is_line(&self, x: u64) -> bool {
+        self.lines[(x % self.lines.len() as u64) as usize]
+    }
+
+    fn is_diagonal(&self, c: u64) -> bool {
+        if c < self.small {
+            return self.open.binary_search(&c).is_ok();
+        }
+        self.diagonals[(c % self.diagonals.len() as u64) as usize]
+    }
+
+    /// Returns g if the lines of the beam are the multiples of g, all moved by one number.
+    fn lattice(&self) -> Option<u64> {
+        let lines = self.lines.iter().filter(|&&is_line| is_line).count() as u64;
+        let step = (self.lines.len() as u64).checked_div(lines)?;
+        let first = (0..).find(|&x| self.is_line(x))?;
+        let all = |x| self.is_line(x) == ((x + self.lines.len() as u64 - first) % step == 0);
+        (0..self.lines.len() as u64).all(all).then_some(step)
+    }
+}
+
+/// Columns and diagonals of the palaces of the beam.
+struct Used {
+    columns: BTreeSet<u64>,
+    diagonals: BTreeSet<u64>,
+    /// No diagonal before this one is free.
+    free_from: u64,
+}
+
+impl Used {
+    /// Those of the rows before the first one of the rule.
+    fn new(game: &OneBeam) -> Self {
+        let columns = game.first.iter().map(|palace| palace.0).filter(|&x| x >= game.from);
+        let diagonals = game.first.iter().map(|(x, y)| x - y).filter(|&c| c >= game.small);
+        Self { columns: columns.collect(), diagonals: diagonals.collect(), free_from: 0 }
+    }
+
+    /// Returns the column of the next palace, if row y has one.
+    fn next(&mut self, game: &OneBeam, y: u64) -> Option<u64> {
+        if !game.is_line(y) || self.columns.contains(&y) {
+            return None;
+        }
+        while !game.is_diagonal(self.free_from) || self.diagonals.contains(&self.free_from) {
+            self.free_from += 1;
+        }
+        let is_free = |&x: &u64| {
+            let free = !self.columns.contains(&x) && !self.diagonals.contains(&(x - y));
+            game.is_line(x) && game.is_diagonal(x - y) && free
+        };
+        let x = (y + self.free_from..).find(is_free)?;
+        self.columns.insert(x);
+        self.diagonals.insert(x - y);
+        Some(x)
+    }
+}
+
+/// The proof; `inner` are the palaces on no ray.
+fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBeam> {
+    // In these rows the palaces are those of the rays and the others, each once.
+    let mut described = inner.to_vec();
+    for ray in &rays {
+        let (mut x, mut y) = ray.start;
+        while y < top.rows() {
+            described.push((x, y));
+            (x, y) = (x + ray.step.0, y + ray.step.1);
+        }
+    }
+    described.sort_unstable_by_key(|&(x, y)| (y, x));
+    let palaces = (0..top.rows()).flat_map(|y| top.row(y).iter().map(move |&x| (u64::from(x), y)));
+    if !palaces.eq(described) {
+        return None;
+    }
+    let threads = Thread::all(&rays)?;
+    let first = threads.first().filter(|thread| thread.dx > thread.dy)?;
+    // The counts of the rays, and the lines and diagonals that they leave.
+    let columns = Counts::sum(threads.iter(), |(x, _)| x)?;
+    let rows = Counts::sum(threads.iter(), |(_, y)| y)?;
+    let diagonals = Counts::sum(threads.iter(), |(x, y)| x - y)?;
+    if columns.period() > LONGEST || diagonals.period() > LONGEST {
+        return None;
+    }
+    let (c0, most) = (columns.least(), columns.0.iter().max()?);
+    let d0 = (k.get() - 1).checked_sub(2 * c0)?;
+    let alike = rows.0.iter().all(|&row| row + c0 + 1 == k.get());
+    if *most > c0 + 1 || !alike || diagonals.least() < d0 {
+        return None;
+    }
+    // All rays have begun: Y0, X0 and C0.
+    let begun = |line: fn(&Ray) -> u64| rays.iter().map(line).max().map(|last| last + 1);
+    let small = begun(|ray| ray.start.0 - ray.start.1)?;
+    let earliest = begun(|ray| ray.start.0)?.max(begun(|ray| ray.start.1)?);
+    // The level of a square; that of the left edge of the first strip is `lo`.
+    let level = |x: u64, y: u64| {
+        i128::from(x) * i128::from(first.dy) - i128::from(y) * i128::from(first.dx)
+    };
+    let apart = |y: u64| {
+        let order = |pair: &[Thread]| {
+            let (a, b, y) = (&pair[0], &pair[1], i128::from(y));
+            (a.hi + y * i128::from(a.dx)) * i128::from(b.dy)
+                < (b.lo + y * i128::from(b.dx)) * i128::from(a.dy)
+        };
+        let inside = |&(x, row): &(u64, u64)| {
+            if row >= y {
+                return level(x, row) < first.lo;
+            }
+            // In columns and on diagonals that only squares left of the strip meet from row y on.
+            let diagonal = i128::from(x - row) * i128::from(first.dy);
+            level(x, y) < first.lo
+                && diagonal < first.lo + i128::from(y) * i128::from(first.dx - first.dy)
+        };
+        let far = first.lo + i128::from(y) * i128::from(first.dx - first.dy)
+            >= i128::from(small) * i128::from(first.dy);
+        far && threads.windows(2).all(order) && inner.iter().all(inside)
+    };
+    let candidates = std::iter::successors(Some(earliest), |y| Some(y + (y >> 2) + 1)).take(64);
+    let from = candidates.take_while(|&y| y < top.rows()).find(|&y| apart(y))?;
+
+    // Gaps and strips outside of the beam, where each row shows c0 + 1 palaces of columns and beam.
+    for t in 1..=threads.len() {
+        let (inside, outside) = threads.split_at(t);
+        let mut rows = Counts::sum(inside.iter(), |(_, y)| y)?;
+        rows.0.iter_mut().for_each(|row| *row += c0 + 1);
+        let columns = Counts::sum(outside.iter(), |(x, _)| x)?;
+        gap(k, &rows, &columns, &Counts::sum(outside.iter(), |(x, y)| x - y)?, &[])?;
+    }
+    for t in 0..threads.len() {
+        if from.checked_add(repeat(&threads, t)?)? > top.rows() {
+            return None;
+        }
+    }
+
+    // Small diagonals, and the columns that the first rows have used.
+    let mut seen = vec![0; small as usize];
+    for y in 0..from {
+        for &x in top.row(y) {
+            if let Some(seen) = seen.get_mut((u64::from(x) - y) as usize) {
+                *seen += 1;
+            }
+        }
+    }
+    let open = |&c: &u64| seen[c as usize] == d0;
+    let game = OneBeam {
+        k,
+        first: inner.iter().copied().filter(|&(_, y)| y < from).collect(),
+        from,
+        lines: columns.0.iter().map(|&count| count == c0).collect(),
+        diagonals: diagonals.0.iter().map(|&count| count == d0).collect(),
+        small,
+        open: (0..small).filter(open).collect(),
+        rows: top.rows(),
+        rays,
+    };
+    let late: Vec<u64> = game.first.iter().map(|palace| palace.0).filter(|&x| x >= from).collect();
+    let once = late.iter().collect::<BTreeSet<_>>().len() == late.len();
+    let ordered = once && late.iter().all(|&x| game.is_line(x));
+    let all_seen = seen.iter().all(|&seen| seen >= d0);
+    (all_seen && ordered && stays(&game, first, inner, late.len())).then_some(game)
+}
+
+/// After how many rows all that thread `at` meets repeats, if rows, with columns and the beam, are
+/// all alike.
+fn repeat(threads: &[Thread], at: usize) -> Option<u64> {
+    let Thread { dx, dy, .. } = threads[at];
+    let mut multiple = 1;
+    let mut meet = |lines: u64, period: u64| {
+        multiple = lcm(multiple, period / gcd(lines, period))?;
+        Some(())
+    };
+    for (j, other) in threads.iter().enumerate() {
+        if j < at {
+            meet(dy, other.dy)?;
+        }
+        if j > at {
+            meet(dx, other.dx)?;
+            meet(dx - dy, other.dx - other.dy)?;
+        }
+    }
+    multiple.checked_mul(dy)
+}
+
+/// Returns true if the beam provably stays left of the strip of the first thread. All numbers are
+/// far below 2^53, and the inequalities hold with a margin of 1, so that rounding has no effect.
+fn stays(game: &OneBeam, first: &Thread, inner: &[(u64, u64)], late: usize) -> bool {
+    let base = game.rows / 3;
+    if base < game.from {
+        return false;
+    }
+    let (slope, lo) = (first.dx as f64 / first.dy as f64, first.lo as f64 / first.dy as f64);
+    let (y, base_row, small) = (game.rows as f64, base as f64, game.small as f64);
+    let edge = slope * y + lo - 1.0;
+    let above = || inner.iter().filter(|palace| palace.1 < base);
+    let diagonal = |palace: &&(u64, u64)| palace.0 - palace.1 >= game.small;
+    if let Some(step) = game.lattice() {
+        // The diagonals are used in their order.
+        let last = above().map(|(x, y)| x - y).max().unwrap_or_default().max(game.small);
+        // Open diagonals are those that are open at row `from`.
+        let counted = |&&(x, y): &&(u64, u64)| y >= game.from || x - y >= game.small;
+        let used: BTreeSet<u64> = above().filter(counted).map(|(x, y)| x - y).collect();
+        let in_order = (0..=last)
+            .filter(|&c| c.is_multiple_of(step) && game.is_diagonal(c))
+            .all(|c| used.contains(&c));
+        let period = lcm(step, game.diagonals.len() as u64).unwrap_or(u64::MAX);
+        let inside = (0..period)
+            .filter(|c| c.is_multiple_of(step) && game.is_diagonal(c + period * game.small))
+            .count();
+        let (step, period) = (step as f64, period as f64);
+        let each = period / inside as f64;
+        let farthest = y + last as f64 + ((y - base_row) / step + 2.0) * each + period;
+        if in_order && 1.0 + each / step <= slope && farthest < edge {
+            return true;
+        }
+    }
+    if !game.diagonals.iter().all(|&is_diagonal| is_diagonal) {
+        return false;
+    }
+    // |U in [a, b)| differs from u (b - a) by at most theta.
+    let period = game.lines.len();
+    let share = game.lines.iter().filter(|&&is_line| is_line).count() as f64 / period as f64;
+    let mut theta: f64 = 0.0;
+    for begin in 0..period {
+        let mut lines = 0.0;
+        for length in 0..period {
+            theta = theta.max((lines - share * length as f64).abs());
+            lines += f64::from(u8::from(game.lines[(begin + length) % period]));
+        }
+    }
+    let used = above().filter(diagonal).count() as f64;
+    let ahead = above().filter(|palace| palace.0 >= base).count() as f64;
+    let constant = (used - 0.5 * ahead + 3.0 * late as f64 + 4.5 * theta) / share;
+    let back = (y - lo.max(0.0)) / slope - 1.0;
+    let farthest = y + small + constant + 2.0 * (y - base_row) - 1.5 * (back - base_row);
+    back >= base_row && 3.0 - 1.5 / slope < slope && farthest < edge
+}
+
+/// The proof with changed rays.
+#[cfg(test)]
+pub(super) fn prove_with(k: K, rows: u64, change: impl Fn(&mut Vec<Ray>)) -> Option<OneBeam> {
+    OneBeam::of_top(k, &Top::read(k, rows, &()).ok()??, change)
+}
