@@ -15,6 +15,9 @@ const APART: f64 = 0.002;
 /// Least number of periods in a band.
 const REPEATS: usize = 3;
 
+/// Column and row.
+type Palace = (u64, u64);
+
 /// The palaces of the first rows of a game, on and right of the main diagonal.
 pub(super) struct Top {
     /// The index in `columns` where each row begins.
@@ -75,7 +78,7 @@ impl Top {
 
     /// Returns the rays of threads, followed up as far as they go, and the palaces on no ray, row by
     /// row; `None` if a thread does not repeat.
-    pub(super) fn rays(&self, threads: &[Vec<(u64, u64)>]) -> Option<(Vec<Ray>, Vec<(u64, u64)>)> {
+    pub(super) fn rays(&self, threads: &[Vec<Palace>]) -> Option<(Vec<Ray>, Vec<Palace>)> {
         let mut on_ray = vec![false; self.columns.len()];
         let mut rays = Vec::new();
         for thread in threads {

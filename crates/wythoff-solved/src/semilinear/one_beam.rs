@@ -102,7 +102,7 @@ impl OneBeam {
         let lines = self.lines.iter().filter(|&&is_line| is_line).count() as u64;
         let step = (self.lines.len() as u64).checked_div(lines)?;
         let first = (0..).find(|&x| self.is_line(x))?;
-        let all = |x| self.is_line(x) == ((x + self.lines.len() as u64 - first) % step == 0);
+        let all = |x| self.is_line(x) == (x + self.lines.len() as u64 - first).is_multiple_of(step);
         (0..self.lines.len() as u64).all(all).then_some(step)
     }
 }
