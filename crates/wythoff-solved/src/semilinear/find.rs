@@ -76,8 +76,8 @@ impl Top {
         threads.map(by_rows).collect()
     }
 
-    /// Returns the rays of threads, followed up as far as they go, and the palaces on no ray, row by
-    /// row; `None` if a thread does not repeat.
+    /// Returns the rays of threads, followed up as far as they go, and the palaces on no ray, row
+    /// by row; `None` if a thread does not repeat.
     pub(super) fn rays(&self, threads: &[Vec<Palace>]) -> Option<(Vec<Ray>, Vec<Palace>)> {
         let mut on_ray = vec![false; self.columns.len()];
         let mut rays = Vec::new();

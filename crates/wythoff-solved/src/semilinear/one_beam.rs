@@ -22,9 +22,9 @@ const LONGEST: u64 = 1 << 12;
 /// A game whose palaces are rays and one beam, which follows from the lines that the rays leave.
 ///
 /// On and right of the main diagonal the palaces are those of `first`, those of `rays`, and the
-/// *beam*: each row y from `from` on that is a line of the beam, and in whose column the beam has no
-/// palace, has a palace of the beam in the first column x such that x is a line of the beam and x -
-/// y is a diagonal of the beam, and neither holds a palace of the beam.
+/// *beam*: each row y from `from` on that is a line of the beam, and in whose column the beam has
+/// no palace, has a palace of the beam in the first column x such that x is a line of the beam and
+/// x - y is a diagonal of the beam, and neither holds a palace of the beam.
 ///
 /// ```
 /// use wythoff::K;

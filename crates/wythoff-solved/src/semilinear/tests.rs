@@ -157,4 +157,20 @@ fn the_beam_of_game_10_is_game_1_ten_times_as_large() {
     assert_ne!(found, pairs(12_000, 42));
     let lines: Vec<usize> = (0..game.lines.len()).filter(|&x| game.lines[x]).collect();
     assert_eq!((game.lines.len(), lines), (10, vec![2]));
+
+    // The number of palaces of a board, by the quadtree.
+    let side = 1_u64 << 18;
+    let count = |shift: u64| {
+        let early = game.beam(89).len() as u64;
+        let beam = pairs(side, shift).iter().filter(|pair| pair.0 < side).count() as u64;
+        let rays: UBig = game.rays.iter().map(|ray| ray.before(&UBig::from(side))).sum();
+        let starts = game.rays.iter().filter(|ray| ray.start.0 == ray.start.1).count();
+        let main = game.first.iter().filter(|palace| palace.0 == palace.1).count() + starts;
+        let right = rays + early + beam + game.first.len() as u64;
+        (right << 1) - main as u64
+    };
+    let mut tree = Quadtree::new(game.k).unwrap();
+    let board = tree.count(&UBig::from(side), &()).unwrap();
+    assert_eq!(count(32), board);
+    assert_ne!(count(1032), board);
 }
