@@ -74,7 +74,7 @@ fn rays_that_are_not_all_are_not_proved() {
 }
 
 /// The games whose beam is proved to follow its rule, and the rows that this takes.
-const BEAMS: [(u64, u64); 12] = [
+const BEAMS: [(u64, u64); 15] = [
     (2, 4000),
     (5, 4000),
     (8, 4000),
@@ -87,6 +87,9 @@ const BEAMS: [(u64, u64); 12] = [
     (38, 6000),
     (45, 6000),
     (55, 6000),
+    (56, 12_000),
+    (67, 12_000),
+    (78, 12_000),
 ];
 
 /// The palaces of the game on no ray of `game`, from its row `from` to row `rows` - 1.
