@@ -7,8 +7,7 @@
 //!
 //! Each command is one file below `commands`, sorted by family: its `Args`, and a `run` that calls
 //! the libraries and prints. Below the commands are the `play` screens, the `boards` and `files`
-//! that commands share, the limit on `cost`, the `engine` of large sweeps, `answer`s and
-//! `progress`; at the bottom `args`,
+//! that commands share, the limit on `cost`, `answer`s and `progress`; at the bottom `args`,
 //! `input`, `failure` and `interrupt`.
 
 mod answer;
@@ -17,7 +16,6 @@ mod boards;
 mod cli;
 mod commands;
 mod cost;
-mod engine;
 mod failure;
 mod files;
 #[doc(hidden)]

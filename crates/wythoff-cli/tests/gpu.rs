@@ -43,7 +43,7 @@ fn answers_are_those_of_the_processor() {
     let folder = folder.path();
     assert_same_answers(folder, "blocking stats --k 500 --size 6000");
     assert_same_answers(folder, "blocking stats --k 500 --at 2048,1024 --size 3072 --double-check");
-    assert_same_answers(folder, "blocking skin --rows 12000 --tile-size 2048");
+    assert_same_answers(folder, "blocking skin --rows 9000");
     // A tile from the signals that enter it.
     let window = Window::try_new(4096, 2048, 2048, 2048).unwrap();
     let Boundary { mut v, h, d } =

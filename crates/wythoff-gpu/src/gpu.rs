@@ -188,13 +188,13 @@ fn serve(mut device: OpenDevice, requests: &Receiver<Request>, in_flight: usize,
         // Rectangles with the geometry of the first one, which has waited longest.
         let kind = |request: &Request| (Geometry::of(&request.entering), request.values);
         let (geometry, values) = kind(&waiting[0]);
-        let (batch, others) =
+        let (batch, others): (Vec<_>, Vec<_>) =
             waiting.into_iter().partition(|request| kind(request) == (geometry, values));
         waiting = others;
-        if let Err(failure) = evaluate(&mut device, geometry, values, batch, shared) {
+        if let Err(failure) = evaluate(&mut device, geometry, values, &batch, shared) {
             let _ = shared.failure.set(failure);
-            // Senders that are dropped tell the callers that there is no result.
-            drop(waiting);
+            // Senders that are dropped tell the callers that there is no result, and they find the
+            // failure.
             return;
         }
     }
@@ -205,7 +205,7 @@ fn evaluate(
     device: &mut OpenDevice,
     geometry: Geometry,
     values: bool,
-    batch: Vec<Request>,
+    batch: &[Request],
     shared: &Shared,
 ) -> Result<(), DeviceFailure> {
     let size = geometry.words() as usize;
@@ -220,7 +220,7 @@ fn evaluate(
     shared.batches.fetch_add(1, Ordering::Relaxed);
     shared.rectangles.fetch_add(rectangles, Ordering::Relaxed);
     shared.cells.fetch_add(rectangles * geometry.cells(), Ordering::Relaxed);
-    for (request, ((before, words), counts)) in batch.into_iter().zip(results) {
+    for (request, ((before, words), counts)) in batch.iter().zip(results) {
         let mut growth = geometry.read(before, words);
         growth.values = values.then(|| read_values(counts));
         // A caller that is gone needs no result.

@@ -1,8 +1,6 @@
 //! The shader against the engines of the processor. A computer without a card needs a software
 //! adapter, such as that of Debian's package `mesa-vulkan-drivers`.
 
-#![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
-
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -107,6 +105,17 @@ fn after_the_loss_of_a_device_the_processor_goes_on() {
     assert_eq!(found, sweep.stats(window, &()).unwrap());
     assert!(gpu.usage().rectangles > 0, "the card was used at first");
     assert!(gpu.failure().is_some(), "the loss was noticed");
+}
+
+/// Longer than the buffers that a device has to offer: the driver refuses them.
+#[test]
+fn a_rectangle_that_does_not_fit_into_memory_is_left_to_the_processor() {
+    let gpu = Gpu::open(Adapters::All).unwrap();
+    assert!(gpu.evaluate(k(5), Boundary::zero(32, 32), false).is_some());
+    assert_eq!(gpu.evaluate(k(5), Boundary::zero(1 << 24, 16), false), None);
+    assert!(matches!(gpu.failure(), Some(DeviceFailure::Driver(_))), "{:?}", gpu.failure());
+    // The device is not asked again.
+    assert_eq!(gpu.evaluate(k(5), Boundary::zero(32, 32), false), None);
 }
 
 struct Losing<F>(F);

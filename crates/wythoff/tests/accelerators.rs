@@ -101,9 +101,9 @@ fn rectangles_without_a_result_are_evaluated_by_vectors() {
     let window = Window::try_new(0, 0, 700, 700).unwrap();
     let expected = Sweep::new(k(150)).survey(window, true, &()).unwrap();
     let refuses = Changed::new(16, |_| None);
-    // The span of the values is 23 with the smallest value that every sweep assumes, -6.
+    // The span of the values is 23, with the smallest value that the theorem assumes, -3.
     let leaves = Changed::new(16, |mut growth: Growth| {
-        growth.max = 17;
+        growth.max = 20;
         growth.lines.v.fill(7);
         Some(growth)
     });

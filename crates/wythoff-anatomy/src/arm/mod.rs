@@ -60,6 +60,7 @@ pub struct Arm {
     workers: Arc<Workers>,
     machine: Arc<dyn Machine>,
     side: Option<u64>,
+    smallest: u64,
 }
 
 /// Receiver of the rows of the arm.
@@ -181,6 +182,7 @@ impl Arm {
             workers: Arc::new(Workers::new(0)),
             machine: Arc::new(Sweep::new(Self::game()).with_threads(1)),
             side: None,
+            smallest: edge::BAND as u64,
         }
     }
 
@@ -201,6 +203,18 @@ impl Arm {
     pub fn with_level(mut self, level: Level) -> Self {
         let k = self.machine.k();
         self.machine = Arc::new(Sweep::new(k).with_threads(1).with_level(level));
+        self
+    }
+
+    /// Sets the smallest side of a tile that is chosen by the number of rows, for a machine that is
+    /// slow in small tiles. Results do not depend on it.
+    ///
+    /// # Panics
+    /// As [`Arm::with_tile`].
+    #[must_use]
+    pub fn with_side_of_at_least(mut self, side: u64) -> Self {
+        assert!(Self::is_tile(side), "tiles have a multiple of 256 cells a side, up to 65536");
+        self.smallest = side;
         self
     }
 
@@ -232,7 +246,11 @@ impl Arm {
     }
 
     fn side(&self, rows: u64) -> u64 {
-        self.side.unwrap_or((rows / 32).next_multiple_of(edge::BAND as u64).clamp(256, SIDE))
+        self.side.unwrap_or(
+            (rows / 32)
+                .next_multiple_of(edge::BAND as u64)
+                .clamp(self.smallest, SIDE.max(self.smallest)),
+        )
     }
 
     /// The furthest row that is followed: 2^32.

@@ -25,7 +25,7 @@ pub(crate) use self::version::run as version;
 use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
-use crate::engine::CardTest;
+use crate::boards::engine::CardTest;
 use crate::failure::Failure;
 use crate::play::event::Event;
 

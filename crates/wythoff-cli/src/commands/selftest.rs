@@ -9,8 +9,8 @@ use wythoff_view::amount::quantity;
 
 use crate::answer::{Format, Verdict, fields};
 use crate::args::{self, Globals};
+use crate::boards::engine::{self, CardTest};
 use crate::cost;
-use crate::engine::{self, CardTest};
 use crate::failure::Failure;
 use crate::progress::Progress;
 

@@ -11,8 +11,8 @@ use wythoff_render::{Picture, Reel, Scale, metadata};
 
 use crate::answer::note;
 use crate::args::{Games, Globals, OptionalWindow, whole};
+use crate::boards::engine::EngineArgs;
 use crate::cost;
-use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Sheet};
 use crate::input::is_dash;

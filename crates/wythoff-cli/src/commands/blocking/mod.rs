@@ -20,7 +20,7 @@ use wythoff_anatomy::structure::Structure;
 use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
-use crate::engine::Computed;
+use crate::boards::engine::Computed;
 use crate::failure::Failure;
 
 use self::anatomy::{compare, fabric, skin, structure};

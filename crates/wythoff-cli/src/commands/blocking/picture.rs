@@ -15,10 +15,10 @@ use wythoff_view::{Engine, Request, is_counted, limits};
 
 use crate::args::{Game, Globals, OptionalWindow};
 use crate::boards::anatomy;
+use crate::boards::engine::EngineArgs;
 use crate::boards::quadtree::{self, Memory};
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look, Sheet};
 

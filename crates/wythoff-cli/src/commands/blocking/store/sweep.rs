@@ -16,8 +16,8 @@ use wythoff_store::hash::RootHash;
 
 use crate::answer::{Format, Verdict, counted, fields, paragraph, range_of_values};
 use crate::args::{Game, Globals, Vectors, whole};
+use crate::boards::engine::EngineArgs;
 use crate::cost;
-use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::progress::Progress;
 

@@ -18,8 +18,8 @@ use wythoff_render::Subject;
 
 use crate::answer::{Format, heads, table};
 use crate::args::{self, Globals, Size, Square, Vectors, whole};
+use crate::boards::engine::EngineArgs;
 use crate::cost;
-use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look};
 use crate::interrupt;
@@ -188,6 +188,9 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Fa
     args.format.print(&card.computed(&skin), |out| print(&skin, out))
 }
 
+/// Fewest rows and columns of a tile that a graphics card evaluates, if no other side is asked for.
+const SIDE_WITH_CARD: u64 = 2048;
+
 /// Returns the arm whose tiles a graphics card evaluates.
 fn with_card(arm: &Arm, card: Arc<dyn Accelerator>, args: &Args, globals: &Globals) -> Arm {
     let threads = cost::threads(globals).max(card.in_flight());
@@ -195,7 +198,11 @@ fn with_card(arm: &Arm, card: Arc<dyn Accelerator>, args: &Args, globals: &Globa
     if let Some(level) = args.vectors.simd {
         sweep = sweep.with_level(level);
     }
-    arm.clone().with_threads(threads).with_machine(Arc::new(sweep.with_accelerator(card)))
+    let mut arm = arm.clone();
+    if args.tile_size.is_none() {
+        arm = arm.with_side_of_at_least(SIDE_WITH_CARD);
+    }
+    arm.with_threads(threads).with_machine(Arc::new(sweep.with_accelerator(card)))
 }
 
 fn failed(error: ArmError) -> Failure {

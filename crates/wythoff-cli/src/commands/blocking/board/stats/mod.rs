@@ -11,9 +11,9 @@ use wythoff::blocking::Stats;
 pub(crate) use self::games::Row;
 use crate::answer::{Format, fields, heads, percent, range_of_values, table};
 use crate::args::{self, Games, Globals, OptionalWindow};
+use crate::boards::engine::EngineArgs;
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::engine::EngineArgs;
 use crate::failure::Failure;
 use crate::progress::Progress;
 

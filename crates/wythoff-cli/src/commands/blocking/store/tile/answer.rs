@@ -6,7 +6,7 @@ use wythoff::{K, Window};
 
 use crate::answer::{Format, as_string, fields, range_of_values};
 use crate::args::Square;
-use crate::engine::{Card, EngineArgs};
+use crate::boards::engine::{Card, EngineArgs};
 use crate::failure::Failure;
 
 /// The tile that is asked for, and the form of the answer.

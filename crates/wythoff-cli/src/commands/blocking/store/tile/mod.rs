@@ -12,7 +12,7 @@ pub(crate) use self::answer::Answer;
 use self::answer::Question;
 use crate::answer::Format;
 use crate::args::{Game, Globals, Square, whole};
-use crate::engine::EngineArgs;
+use crate::boards::engine::EngineArgs;
 use crate::failure::Failure;
 
 const HELP: &str = "\
