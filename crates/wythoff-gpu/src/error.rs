@@ -30,8 +30,8 @@ pub enum DeviceFailure {
     /// A call of the driver failed.
     #[error("the driver reported an error: {0}")]
     Driver(String),
-    /// The device did not finish in time.
-    #[error("the device did not finish a step in {0} s")]
+    /// The device did not answer for so many seconds.
+    #[error("the device did not answer for {0} s")]
     Silent(u64),
     /// A rectangle that was evaluated twice has two results.
     #[error("the device evaluated a rectangle of {width} x {height} cells wrongly")]

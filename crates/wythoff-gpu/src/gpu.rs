@@ -19,6 +19,8 @@ use crate::shader::{SIDE, VALUES};
 
 /// Largest side of a rectangle, in cells.
 const LARGEST: usize = 1 << 15;
+/// Largest side for an adapter in software, which takes a second for it.
+const LARGEST_IN_SOFTWARE: usize = 1 << 13;
 /// Smallest side of a rectangle: that of a tile of 1024 rows without its frame and its last rows.
 const SMALLEST: usize = 992;
 /// The time for which the thread waits for further rectangles of a batch.
@@ -89,7 +91,7 @@ impl Gpu {
                 reason: error.to_string(),
             })?;
         let (requests, thread) = (Mutex::new(Some(send)), Some(thread));
-        let sides = [SMALLEST, LARGEST];
+        let sides = [SMALLEST, if report.software { LARGEST_IN_SOFTWARE } else { LARGEST }];
         Ok(Self { report, device, in_flight, sides, requests, thread, shared })
     }
 
