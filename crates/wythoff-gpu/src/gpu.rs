@@ -167,7 +167,13 @@ impl Accelerator for Gpu {
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         requests.as_ref()?.send(request).ok()?;
         drop(requests);
-        result.recv().ok()
+        let growth = result.recv().ok();
+        if growth.is_none() {
+            // Kept only if the thread has panicked, and left no failure of its own.
+            let ended = DeviceFailure::Driver("it ended with a panic".to_owned());
+            let _ = self.shared.failure.set(ended);
+        }
+        growth
     }
 }
 

@@ -182,9 +182,12 @@ fn a_killed_sweep_can_be_continued() {
     {
         for at in (first_step..steps).step_by(every) {
             let place = tempfile::tempdir().unwrap();
-            let disk = Folder::with_faults(place.path(), Arc::new(Faults::new(fault, at)));
+            let faults = Arc::new(Faults::new(fault, at));
+            let disk = Folder::with_faults(place.path(), faults.clone());
             let ended = first.run(&disk, &(), &|_| ());
-            assert!(ended.is_err() || at + 9 > steps, "{fault:?} at {at} of {steps}");
+            // The number of steps varies with the order in which threads create folders.
+            let is_struck = faults.changes() > at;
+            assert!(ended.is_err() || !is_struck, "{fault:?} at {at} of {steps}");
             let report = run(&resume, place.path());
             let report = report.unwrap_or_else(|error| panic!("{fault:?} at {at}: {error}"));
             assert_eq!(root(&report), wanted, "{fault:?} at {at}");
