@@ -1,5 +1,5 @@
-//! The program with a graphics card, or with an adapter in software such as that of Debian's package
-//! `mesa-vulkan-drivers`. Built and run with the feature `gpu`.
+//! The program with a graphics card, or with an adapter in software such as that of Debian's
+//! package `mesa-vulkan-drivers`. Built and run with the feature `gpu`.
 
 #![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
 

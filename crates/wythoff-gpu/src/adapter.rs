@@ -42,7 +42,8 @@ impl AdapterReport {
         Self { name: info.name, driver, interface, software }
     }
 
-    /// Returns the number of rectangles that keep the adapter busy: the more, the more cores it has.
+    /// Returns the number of rectangles that keep the adapter busy: the more, the more cores it
+    /// has.
     pub(crate) fn in_flight(&self, adapter: &Adapter) -> usize {
         match adapter.get_info().device_type {
             DeviceType::DiscreteGpu | DeviceType::VirtualGpu => 48,

@@ -81,8 +81,8 @@ impl<A: Accelerator> Accelerator for DoubleCheck<A> {
 
 /// Returns false if a result differs from that of the vector kernels.
 ///
-/// The comparison is possible if all values lie in six bits: then each value that the device read is
-/// right, whatever the values before the rectangle are. The sweep discards other results.
+/// The comparison is possible if all values lie in six bits: then each value that the device read
+/// is right, whatever the values before the rectangle are. The sweep discards other results.
 fn is_right(k: K, entering: &Boundary<u8>, growth: &Growth) -> bool {
     let (width, height) = (entering.width() as u64, entering.height() as u64);
     // Signals tell all about a rectangle behind the hood; its place does not matter.

@@ -1,4 +1,5 @@
-//! The rectangles of a batch: their memory on the device, and the steps in which they are evaluated.
+//! The rectangles of a batch: their memory on the device, and the steps in which they are
+//! evaluated.
 
 use wythoff::K;
 use wythoff::blocking::boundary::Boundary;

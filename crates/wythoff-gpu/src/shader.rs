@@ -5,8 +5,8 @@
 //! of a line stay where they are in memory, as its residue modulo 64 when it entered the rectangle
 //! plus its growth since then. Blocks read them modulo 64.
 //!
-//! Four signals of different blocks lie in a word. Their sum stays below 256 in each byte, because a
-//! signal of six bits grows by at most 16 in a block: 3 * (63 + 16) = 237. So words are added as
+//! Four signals of different blocks lie in a word. Their sum stays below 256 in each byte, because
+//! a signal of six bits grows by at most 16 in a block: 3 * (63 + 16) = 237. So words are added as
 //! numbers:
 //!
 //! ```text
@@ -17,8 +17,8 @@
 //! ok &= (x - lo) & ~(x - hi - 1)      bit 7: the value lies in the extent lo .. hi known so far
 //! ```
 //!
-//! These are ten operations for four cells. A column whose values leave the extent is looked at once
-//! more to widen it.
+//! With the count of palaces these are eleven operations for four cells. A column whose values
+//! leave the extent is looked at once more to widen it.
 
 use std::fmt::Write;
 

@@ -2,8 +2,9 @@
 //!
 //! A Web Worker (`crates/wythoff-explorer/page/js/worker.js`) writes a request into the memory of
 //! the module, calls [`exports::answer`], and reads the response. Between requests it calls
-//! [`exports::sweep`], which continues the boards under way. The module has no clock and no threads,
-//! and imports two functions, which read files of stores that lie beside the page. To end a request that takes too long, the page ends the worker.
+//! [`exports::sweep`], which continues the boards under way. The module has no clock and no
+//! threads, and imports two functions, which read files of stores that lie beside the page. To end
+//! a request that takes too long, the page ends the worker.
 //!
 //! Requests and responses are a line of JSON, then the body:
 //!

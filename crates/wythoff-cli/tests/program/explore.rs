@@ -1,5 +1,5 @@
-//! `explore`: a server that prints its address, answers, and ends after Ctrl-C. `site`: stores beside
-//! the page.
+//! `explore`: a server that prints its address, answers, and ends after Ctrl-C. `site`: stores
+//! beside the page.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

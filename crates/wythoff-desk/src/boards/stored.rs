@@ -29,7 +29,7 @@ pub struct Stored {
     pub(super) open: Open,
 }
 
-/// How the view of a stored board is found.
+/// Source of the view of a stored board.
 pub(super) enum Open {
     /// It is open.
     Done(Arc<View>),

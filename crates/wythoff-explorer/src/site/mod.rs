@@ -29,8 +29,8 @@ pub fn store_folder(k: u64) -> String {
     format!("stores/{k}/")
 }
 
-/// Returns the name of a store in the list of a site, in which it lies in [`store_folder`]; `None` if
-/// it is not finished.
+/// Returns the name of a store in the list of a site, in which it lies in [`store_folder`]; `None`
+/// if it is not finished.
 pub fn laid(view: &View) -> Option<Laid> {
     Laid::of(view, format!("../{}", store_folder(view.k().get())))
 }
@@ -49,8 +49,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// Returns the front page, the lessons, and the explorer in the folder `explorer`, without the module. The page
-/// reads these stores, which lie beside it.
+/// Returns the front page, the lessons, and the explorer in the folder `explorer`, without the
+/// module. The page reads these stores, which lie beside it.
 ///
 /// ```
 /// let files = wythoff_explorer::site::files(&[]);
@@ -102,8 +102,8 @@ fn with_stores(page: &[u8], stores: &[Laid]) -> Vec<u8> {
     String::from_utf8_lossy(page).replacen(PLACE, door, 1).into_bytes()
 }
 
-/// Returns the page with the names of its module and its list of stores, with the service worker, and
-/// with the policy that a server would send.
+/// Returns the page with the names of its module and its list of stores, with the service worker,
+/// and with the policy that a server would send.
 fn without_server(page: &[u8], stores: &[Laid]) -> Vec<u8> {
     const HEAD: &str = "<meta charset=\"utf-8\">\n";
     let listed = format!("<meta name=\"wythoff-stores\" content=\"{STORES}\">\n");

@@ -84,8 +84,8 @@ digest! {
 }
 
 digest! {
-    /// Chaining value of BLAKE3 of a piece of a file: [`FileHash::of_pieces`] derives the hash of the
-    /// file from those of all its pieces.
+    /// Chaining value of BLAKE3 of a piece of a file: [`FileHash::of_pieces`] derives the hash of
+    /// the file from those of all its pieces.
     PieceHash
 }
 

@@ -27,7 +27,8 @@ impl PieceHash {
     }
 }
 
-/// The two subtrees of a tree of pieces: the left one has as many pieces as possible, a power of two.
+/// The two subtrees of a tree of pieces: the left one has as many pieces as possible, a power of
+/// two.
 fn halves(pieces: &[PieceHash]) -> Option<(&[PieceHash], &[PieceHash])> {
     (pieces.len() > 1).then(|| pieces.split_at(pieces.len().next_power_of_two() / 2))
 }

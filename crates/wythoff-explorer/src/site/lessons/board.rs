@@ -38,8 +38,8 @@ impl Board {
         self.value(x, y) < 0
     }
 
-    /// The line of a queen on (x, y) on which (i, j) lies: 0 for her column, 1 for her row, 2 for her
-    /// diagonal; `None` if she does not see the square.
+    /// The line of a queen on (x, y) on which (i, j) lies: 0 for her column, 1 for her row, 2 for
+    /// her diagonal; `None` if she does not see the square.
     pub(super) fn line((x, y): (usize, usize), (i, j): (usize, usize)) -> Option<usize> {
         match (x.checked_sub(i)?, y.checked_sub(j)?) {
             (0, 0) => None,

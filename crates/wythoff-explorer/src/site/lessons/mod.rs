@@ -1,4 +1,5 @@
-//! The lessons of the explorer's panel Learn as pages that need no script: text, and boards as tables.
+//! The lessons of the explorer's panel Learn as pages that need no script: text, and boards as
+//! tables.
 
 mod board;
 mod texts;

@@ -134,8 +134,8 @@ fn lines(board: &Board) -> String {
     html
 }
 
-/// The neighbours of the local rule: letter, columns to the left, rows up, factor of the number, and
-/// what a palace adds.
+/// The neighbours of the local rule: letter, columns to the left, rows up, factor of the number,
+/// and what a palace adds.
 const NEIGHBOURS: [(char, usize, usize, Value, Value); 6] = [
     ('a', 2, 2, 1, 3),
     ('b', 1, 2, -1, -2),

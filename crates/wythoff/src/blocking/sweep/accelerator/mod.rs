@@ -1,8 +1,8 @@
 //! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card.
 //!
 //! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of six
-//! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and the
-//! rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when six bits are
+//! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and
+//! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when six bits are
 //! enough: if all values read in the core, and the values of the frame, lie in a window of span 22.
 //! If they do not, or the device fails, the vector kernels evaluate the whole tile.
 //!
@@ -133,9 +133,9 @@ impl Sweep {
         Self { accelerator: None, ..self }
     }
 
-    /// Returns a sweep of the same game that evaluates cells in another way, to repeat an evaluation
-    /// whose checks failed: without the accelerator, or with other vectors. `None` if this computer
-    /// has no other way.
+    /// Returns a sweep of the same game that evaluates cells in another way, to repeat an
+    /// evaluation whose checks failed: without the accelerator, or with other vectors. `None` if
+    /// this computer has no other way.
     #[must_use]
     pub fn alternative(&self) -> Option<Self> {
         if self.accelerator.is_some() {

@@ -33,8 +33,8 @@ pub struct PlainAccelerator {
 }
 
 impl PlainAccelerator {
-    /// Returns the accelerator for rectangles whose sides are multiples of `grain`, from the smallest
-    /// side to the largest.
+    /// Returns the accelerator for rectangles whose sides are multiples of `grain`, from the
+    /// smallest side to the largest.
     pub const fn new(grain: usize, sides: [usize; 2]) -> Self {
         Self { grain, sides }
     }
