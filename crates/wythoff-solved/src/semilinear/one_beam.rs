@@ -11,10 +11,10 @@ use serde::Serialize;
 
 use super::Ray;
 use super::find::Top;
-use super::proof::{Counts, Thread, gap};
+use super::proof::{Counts, Thread, gap, repeat};
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
-use wythoff_exact::divisor::{gcd, lcm};
+use wythoff_exact::divisor::lcm;
 
 /// The longest period of columns, and of diagonals, for which a proof is tried.
 const LONGEST: u64 = 1 << 12;
@@ -212,7 +212,7 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
         gap(k, &rows, &columns, &Counts::sum(outside.iter(), |(x, y)| x - y)?, &[])?;
     }
     for t in 0..threads.len() {
-        if from.checked_add(repeat(&threads, t)?)? > top.rows() {
+        if from.checked_add(repeat(&threads, t, false)?)? > top.rows() {
             return None;
         }
     }
@@ -243,27 +243,6 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
     let ordered = once && late.iter().all(|&x| game.is_line(x));
     let all_seen = seen.iter().all(|&seen| seen >= d0);
     (all_seen && ordered && stays(&game, first, inner, late.len())).then_some(game)
-}
-
-/// After how many rows all that thread `at` meets repeats, if rows, with columns and the beam, are
-/// all alike.
-fn repeat(threads: &[Thread], at: usize) -> Option<u64> {
-    let Thread { dx, dy, .. } = threads[at];
-    let mut multiple = 1;
-    let mut meet = |lines: u64, period: u64| {
-        multiple = lcm(multiple, period / gcd(lines, period))?;
-        Some(())
-    };
-    for (j, other) in threads.iter().enumerate() {
-        if j < at {
-            meet(dy, other.dy)?;
-        }
-        if j > at {
-            meet(dx, other.dx)?;
-            meet(dx - dy, other.dx - other.dy)?;
-        }
-    }
-    multiple.checked_mul(dy)
 }
 
 /// Returns true if the beam provably stays left of the strip of the first thread. All numbers are

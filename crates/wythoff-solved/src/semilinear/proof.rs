@@ -183,7 +183,7 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
         far && threads.windows(2).all(order)
     })?;
     let repeats: Vec<u64> =
-        (0..threads.len()).map(|at| repeat(&threads, at)).collect::<Option<_>>()?;
+        (0..threads.len()).map(|at| repeat(&threads, at, true)).collect::<Option<_>>()?;
     if repeats.iter().any(|rows| apart.saturating_add(*rows) > top.rows()) {
         return None;
     }
@@ -207,8 +207,9 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
     Some(Proof { rows: top.rows(), only_rays, apart, repeats, gaps })
 }
 
-/// After how many rows all that thread `at` meets repeats.
-fn repeat(threads: &[Thread], at: usize) -> Option<u64> {
+/// After how many rows all that thread `at` meets repeats. Without `in_mirror`, the row left of the
+/// main diagonal is known to have the same number of palaces everywhere.
+pub(super) fn repeat(threads: &[Thread], at: usize, in_mirror: bool) -> Option<u64> {
     let Thread { dx, dy, .. } = threads[at];
     let mut multiple = 1;
     // The least m with m `lines` divisible by `period`.
@@ -217,7 +218,9 @@ fn repeat(threads: &[Thread], at: usize) -> Option<u64> {
         Some(())
     };
     for (j, other) in threads.iter().enumerate() {
-        meet(dy, other.dx)?;
+        if in_mirror {
+            meet(dy, other.dx)?;
+        }
         if j < at {
             meet(dy, other.dy)?;
         }

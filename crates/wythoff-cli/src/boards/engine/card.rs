@@ -21,6 +21,8 @@ const SAMPLE: u64 = 16;
 pub(crate) struct Opened {
     gpu: Arc<Gpu>,
     checked: Option<Arc<DoubleCheck<Gpu>>>,
+    /// The work of the card before the command, to measure its speed.
+    before: Usage,
 }
 
 /// Opens a card or, if there is none, an adapter in software.
@@ -75,9 +77,10 @@ pub(super) fn faster(double_check: bool, globals: &Globals) -> Option<Opened> {
 
 impl Opened {
     fn new(gpu: Gpu, double_check: bool) -> Self {
+        let before = gpu.usage();
         let gpu = Arc::new(gpu);
         let checked = double_check.then(|| Arc::new(DoubleCheck::new(gpu.clone(), SAMPLE)));
-        Self { gpu, checked }
+        Self { gpu, checked, before }
     }
 
     pub(super) fn accelerator(&self) -> Arc<dyn Accelerator> {
@@ -88,15 +91,16 @@ impl Opened {
     }
 
     pub(super) fn is_used(&self) -> bool {
-        self.gpu.usage().rectangles > 0
+        self.gpu.usage().rectangles > self.before.rectangles
     }
 }
 
 impl Drop for Opened {
     fn drop(&mut self) {
         let name = &self.gpu.adapter().name;
-        let Usage { cells, rectangles, .. } = self.gpu.usage();
-        let cells = quantity(cells as f64);
+        let (usage, before) = (self.gpu.usage(), self.before);
+        let cells = quantity((usage.cells - before.cells) as f64);
+        let rectangles = usage.rectangles - before.rectangles;
         let mut text = format!("{name} evaluated {cells} cells in {rectangles} rectangles");
         if let Some(checked) = &self.checked {
             let compared = checked.compared();
