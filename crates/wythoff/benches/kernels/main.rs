@@ -10,7 +10,6 @@
 //! turn, round after round, so that whatever else the machine does falls on all of them; a ratio
 //! is the median of the ratios of the rounds. All watch the smallest and the largest value.
 
-mod planes;
 mod rolling;
 mod strips;
 
@@ -51,14 +50,7 @@ macro_rules! strips {
 }
 
 /// All ways but the engine's own, and whether they can evaluate a block of some sides.
-const KERNELS: [(&str, (Fits, Kernel)); 8] = [
-    (
-        "bit planes",
-        (planes::fits, |level, task, boundary| {
-            let (min, max) = planes::evaluate(level, task.k(), task.rim, boundary);
-            (min as i8, max as i8)
-        }),
-    ),
+const KERNELS: [(&str, (Fits, Kernel)); 7] = [
     (
         "rolling anti-diagonals",
         (

@@ -1,7 +1,5 @@
 //! The cost of a sweep, and the sides of its tiles.
 
-use std::sync::Arc;
-
 use super::window::ground::Ground;
 use super::{Accelerator, Sweep};
 use crate::Window;
@@ -54,23 +52,31 @@ impl Sweep {
     /// Returns the side of the tiles that a rectangle is cut into.
     pub(super) fn side(&self, way: Window) -> u64 {
         let far = way.width().max(way.height());
-        let largest = self.largest_side(SIDE);
-        self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, largest))
-    }
-
-    /// Returns the largest side of a tile, where the vector kernels have tiles of `side` cells.
-    pub(super) fn largest_side(&self, side: u64) -> u64 {
-        let of_device = |device: &Arc<dyn Accelerator>| device.sides()[1] + device.grain();
-        self.accelerator.as_ref().map_or(side, |device| side.max(of_device(device) as u64))
+        let largest = largest_side(SIDE, self.device());
+        let side = (far / 16).next_multiple_of(64).clamp(SMALLEST, largest);
+        self.side.unwrap_or_else(|| self.device().map_or(side, |device| suited(side, device)))
     }
 
     /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the
     /// other tiles: each row of the window gets some tiles for every thread, unless they become too
     /// small for the accelerator.
     pub(super) fn inner_side(&self, window: Window, side: u64) -> u64 {
-        let for_device = |device: &Arc<dyn Accelerator>| 2 * device.sides()[0] + device.grain();
+        let for_device = |device: &dyn Accelerator| 2 * device.sides()[0] + device.grain();
         let narrowest =
-            self.accelerator.as_ref().map_or(NARROWEST, |device| for_device(device) as u64);
+            self.accelerator.as_deref().map_or(NARROWEST, |device| for_device(device) as u64);
         window.width().div_ceil(4 * self.workers.count() as u64).clamp(narrowest.min(side), side)
     }
+}
+
+/// Returns the largest side of a tile, where the vector kernels have tiles of `side` cells.
+pub(super) fn largest_side(side: u64, device: Option<&dyn Accelerator>) -> u64 {
+    device.map_or(side, |device| side.max((device.sides()[1] + device.grain()) as u64))
+}
+
+/// Returns the largest side up to this one of a tile of which the device leaves nothing to the vector
+/// kernels but the frame. If the device evaluates no tile of this size, returns the side.
+fn suited(side: u64, device: &dyn Accelerator) -> u64 {
+    let core = (side as usize).saturating_sub(device.grain());
+    let sides = device.largest_within(core, core);
+    sides.map_or(side, |[width, height]| (width.min(height) + device.grain()) as u64)
 }

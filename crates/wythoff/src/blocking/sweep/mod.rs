@@ -18,6 +18,7 @@ mod count;
 mod kept;
 mod kernel;
 mod patch;
+mod planes;
 mod tile;
 mod window;
 
@@ -67,6 +68,7 @@ pub struct Sweep {
     side: Option<u64>,
     span: i64,
     accelerator: Option<Arc<dyn Accelerator>>,
+    planes: bool,
     /// The fault to inject.
     #[cfg(test)]
     fault: Option<kernel::fault::Fault>,
@@ -82,6 +84,7 @@ impl Sweep {
             side: None,
             span: window::bits::span::<u8>(),
             accelerator: None,
+            planes: true,
             #[cfg(test)]
             fault: None,
         }

@@ -1,10 +1,12 @@
-//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card.
+//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card, or
+//! the kernel of [bit planes](super::planes).
 //!
-//! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of six
+//! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of few
 //! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and
-//! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when six bits are
-//! enough: if all values read in the core, and the values of the frame, lie in a window of span 22.
-//! If they do not, or the device fails, the vector kernels evaluate the whole tile.
+//! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when so few bits are
+//! enough: if all values read in the core, and the values of the frame, lie in a window of span 11
+//! for five bits, or 22 for six. If they do not, or the device fails, the vector kernels evaluate
+//! the whole tile.
 //!
 //! ```text
 //!   +--+-------------------+
@@ -25,6 +27,7 @@ use std::sync::Arc;
 
 use super::kernel::diagonals::{Extent, Wants};
 use super::kernel::parts::{LAST_ROWS, Part};
+use super::planes::BitPlanes;
 use super::{Level, Sweep};
 use crate::K;
 use crate::blocking::block::Block;
@@ -34,10 +37,8 @@ use crate::board::Value;
 
 pub use plain::PlainAccelerator;
 
-/// Bits of a signal on the device.
+/// Bits of a signal on a device that does not say otherwise.
 const BITS: u32 = 6;
-/// Largest span of values that six bits can tell apart.
-const SPAN: i64 = ((1 << BITS) + 3) / 3;
 
 /// A device that evaluates rectangles beyond the hood.
 ///
@@ -53,7 +54,20 @@ pub trait Accelerator: Debug + Send + Sync {
     /// Returns the number of rectangles that are evaluated at the same time.
     fn in_flight(&self) -> usize;
 
-    /// Evaluates a rectangle of game k with signals of six bits. Counts the cells of each value if
+    /// Returns the bits of a signal on the device.
+    fn bits(&self) -> u32 {
+        BITS
+    }
+
+    /// Returns the sides of the largest rectangle that the device evaluates inside of a rectangle of
+    /// this width and height, or `None` if it evaluates none.
+    fn largest_within(&self, width: usize, height: usize) -> Option<[usize; 2]> {
+        let (grain, [smallest, largest]) = (self.grain(), self.sides());
+        let sides = [width, height].map(|side| side.min(largest) / grain * grain);
+        sides.iter().all(|&side| side >= smallest).then_some(sides)
+    }
+
+    /// Evaluates a rectangle of game k with signals of [`bits`](Self::bits) bits. Counts the cells of each value if
     /// `values` is true. Returns `None` if the device cannot evaluate the rectangle; the vector
     /// kernels do it then.
     ///
@@ -65,11 +79,11 @@ pub trait Accelerator: Debug + Send + Sync {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Growth {
     /// The number of palaces on each line: columns, rows and diagonals in the order of
-    /// [`Boundary`].
+    /// [`Boundary`], those of diagonals modulo 256.
     pub lines: Boundary<u16>,
-    /// Smallest value, as read in six bits: -32 to 31.
+    /// Smallest value, as read in the bits of the device: -32 to 31 for six.
     pub min: Value,
-    /// Largest value, as read in six bits.
+    /// Largest value, as read in the bits of the device.
     pub max: Value,
     /// Number of palaces, counted by the values of cells.
     pub seen: u64,
@@ -97,13 +111,11 @@ impl Cut {
         if wants == Wants::All || meets_hood {
             return None;
         }
-        let (grain, [smallest, largest]) = (device.grain(), device.sides());
+        let grain = device.grain();
         let kept = if wants == Wants::LastRows { LAST_ROWS } else { 0 };
-        let [width, height] = [whole.width, whole.height.saturating_sub(kept)]
-            .map(|side| side.saturating_sub(grain).min(largest) / grain * grain);
-        if width.min(height) < smallest {
-            return None;
-        }
+        let room = [whole.width, whole.height.saturating_sub(kept)];
+        let [width, height] = room.map(|side| side.saturating_sub(grain));
+        let [width, height] = device.largest_within(width, height)?;
         let core = Part { x: grain, y: grain, width, height };
         let (right, bottom) = (grain + width, grain + height);
         let rest = [
@@ -146,19 +158,40 @@ impl Sweep {
         Some(self.clone().with_level(other))
     }
 
-    /// Returns the device and the parts of a block if the block is evaluated with an accelerator.
-    pub(super) fn accelerated(
+    /// Evaluates large blocks by bit planes if `planes` is true, as is the default, on levels where
+    /// that is faster. Results do not depend on it.
+    #[must_use]
+    pub const fn with_bit_planes(mut self, planes: bool) -> Self {
+        self.planes = planes;
+        self
+    }
+
+    /// Returns the accelerator, or the kernel of bit planes in its place.
+    pub(super) fn device(&self) -> Option<&dyn Accelerator> {
+        #[cfg(test)]
+        if self.fault.is_some() {
+            // Faults are injected into the kernel that works in place.
+            return None;
+        }
+        let planes = || BitPlanes::on(self.level).filter(|_| self.planes);
+        self.accelerator.as_deref().or_else(planes)
+    }
+
+    /// Returns the device and the parts of a block if the block is evaluated with a device.
+    pub(super) fn accelerated<T: Signal>(
         &self,
         block: &Block,
         wants: Wants,
     ) -> Option<(&dyn Accelerator, Cut)> {
-        let device = self.accelerator.as_deref()?;
-        Some((device, Cut::of(block, device, wants)?))
+        let device = self.device()?;
+        // Wider signals need the palaces of diagonals in full.
+        let is_fit = T::BITS == u8::BITS || self.accelerator.is_some();
+        Some((device, Cut::of(block, device, wants).filter(|_| is_fit)?))
     }
 }
 
 /// Evaluates the core of a block with a device. `frame` is the extent of the values of the frame.
-/// Returns `None` if the device does not evaluate it, or six bits are too few.
+/// Returns `None` if the device does not evaluate it, or its bits are too few.
 pub(super) fn evaluate_core<T: Signal>(
     device: &dyn Accelerator,
     k: K,
@@ -167,14 +200,19 @@ pub(super) fn evaluate_core<T: Signal>(
     frame: Extent<T::Value>,
     values: bool,
 ) -> Option<(Growth, Extent<T::Value>)> {
+    // The theorem needs a smallest value of at most -3 and a largest one of at least 2.
+    let (min, max): (Value, Value) = (frame.min.into(), frame.max.into());
+    let (min, max) = (min.min(-3), max.max(2));
+    let span = ((1 << device.bits()) + 3) / 3;
+    if max - min > span {
+        return None;
+    }
     let (columns, rows) = (core.x..core.x + core.width, core.y..core.y + core.height);
     let mut part = boundary.part(columns.clone(), rows.clone());
     let bytes = |signals: &[T]| signals.iter().map(|signal| signal.low_byte()).collect();
     let entering = Boundary { v: bytes(&part.v), h: bytes(&part.h), d: bytes(&part.d) };
     let growth = device.evaluate(k, entering, values)?;
-    // The theorem needs a smallest value of at most -3 and a largest one of at least 2.
-    let (min, max): (Value, Value) = (frame.min.into(), frame.max.into());
-    if max.max(growth.max).max(2) - min.min(growth.min).min(-3) > SPAN {
+    if max.max(growth.max) - min.min(growth.min) > span {
         return None;
     }
     for (signals, growth) in [

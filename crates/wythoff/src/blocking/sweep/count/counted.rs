@@ -56,7 +56,7 @@ impl Sweep {
         entering: &Boundary<T>,
         last_rows: &mut LastRows<T>,
     ) -> Option<Counted<T>> {
-        let (device, cut) = self.accelerated(block, last_rows.wants())?;
+        let (device, cut) = self.accelerated::<T>(block, last_rows.wants())?;
         let mut palaces = Palaces::new(block, entering);
         let mut boundary = entering.clone();
         let mut seen = 0;

@@ -10,6 +10,7 @@ use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::stats::{Stats, WindowHash};
 use crate::blocking::sweep::accelerator::evaluate_core;
+use crate::blocking::sweep::cost::largest_side;
 use crate::blocking::sweep::count::histogram::{Histogram, USUAL, VALUES};
 use crate::blocking::sweep::count::last_rows::LastRows;
 use crate::blocking::sweep::count::tally::Palaces;
@@ -118,7 +119,9 @@ impl Job<'_> {
         block: &Block,
         entering: &Boundary<T>,
     ) -> Option<(Boundary<T>, Extent<T::Value>, Found)> {
-        let (device, cut) = sweep.accelerated(block, Wants::Nothing)?;
+        // Bit planes do not count values.
+        let _ = sweep.accelerator.as_ref()?;
+        let (device, cut) = sweep.accelerated::<T>(block, Wants::Nothing)?;
         let mut boundary = entering.clone();
         let mut sum = Found::new::<T>(
             (vec![0; boundary.width()], vec![0; boundary.height()]),
@@ -234,7 +237,8 @@ impl crate::blocking::sweep::Job for Job<'_> {
         let window = self.window;
         // The smaller a tile is, the fewer of its values need another pass.
         let side = sweep.side(ground.up_to(window));
-        let side = if self.histogram { side.min(sweep.largest_side(3072)) } else { side };
+        let largest = largest_side(3072, sweep.accelerator.as_deref());
+        let side = if self.histogram { side.min(largest) } else { side };
         let grid = Grid::new(ground, window, side, side);
         let sum = Mutex::new(Sum::new(window));
         sweep.cover(ground, &grid, self.observer, |tile, block, entering: Boundary<T>| {

@@ -25,25 +25,29 @@ impl Cut {
         };
         let fits = |cut: &Self| {
             (cut.strips * cut.lanes * cut.rows, COLUMNS * cut.tiles) == (height, width)
+                && cut.tiles.is_multiple_of(WORD)
                 // What leaves the last lane has to be in memory before it enters the first one.
-                && cut.tiles >= cut.lanes + 2 * WORD
+                && cut.tiles >= cut.lanes + WORD
         };
-        // To move columns takes as long as three rows.
-        let cuts = (2..=ROWS).step_by(2).map(cut).filter(fits);
-        cuts.min_by_key(|cut| cut.steps() * (cut.rows + 3))
+        // To move columns takes as long as a row.
+        let cuts = (COLUMNS..=ROWS).step_by(2).map(cut).filter(fits);
+        cuts.min_by_key(|cut| cut.steps() * (cut.rows + 1))
     }
 
-    /// Returns the number of words that have a bit for each tile of a lane.
-    pub(super) const fn words(&self) -> usize {
-        (self.strips * self.tiles).div_ceil(WORD)
+    /// Returns the sides of the largest block that can be divided, inside of a block of these sides.
+    pub(super) fn largest_within(width: usize, height: usize, lanes: usize) -> Option<[usize; 2]> {
+        let width = width / (COLUMNS * WORD) * (COLUMNS * WORD);
+        let heights = (1..=height / (2 * lanes)).rev().map(|pairs| 2 * pairs * lanes);
+        let height = heights.into_iter().find(|&height| Self::of(width, height, lanes).is_some())?;
+        Some([width, height])
     }
 
-    /// Returns row `y` of the lane at a place of a vector, counted from the block's first row.
-    pub(super) const fn row(&self, strip: usize, place: usize, y: usize) -> usize {
-        (strip * self.lanes + self.lanes - 1 - place) * self.rows + y
+    /// Returns row `y` of a lane, counted from the block's first row.
+    pub(super) const fn row(&self, strip: usize, lane: usize, y: usize) -> usize {
+        (strip * self.lanes + lane) * self.rows + y
     }
 
-    /// Steps in which some lane has a tile.
+    /// Steps until the last lane has evaluated its last tile.
     pub(super) const fn steps(&self) -> usize {
         self.strips * self.tiles + self.lanes - 1
     }

@@ -5,12 +5,10 @@ use fearless_simd::prelude::*;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{Avx512, kernel, u64x8};
 #[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::{
-    __m512i, _mm512_alignr_epi64, _mm512_shrdi_epi64, _mm512_ternarylogic_epi64,
-};
+use std::arch::x86_64::{__m512i, _mm512_popcnt_epi64, _mm512_ternarylogic_epi64};
 
 /// Operations on vectors of bits beyond the plain ones.
-pub(crate) trait Logic: Simd {
+pub(super) trait Logic: Simd {
     /// Returns the bits of `yes` where `choice` is 1, and those of `no` elsewhere.
     #[inline(always)]
     fn choose(self, choice: Self::u64s, yes: Self::u64s, no: Self::u64s) -> Self::u64s {
@@ -42,23 +40,22 @@ pub(crate) trait Logic: Simd {
         self.choose(sign, !(choice & high), choice)
     }
 
-    /// Adds one to a digit where `lanes` are and the digit before became 0.
+    /// Returns `bits`, changed where both others are 1.
     #[inline(always)]
-    fn carried(self, digit: Self::u64s, before: Self::u64s, lanes: Self::u64s) -> Self::u64s {
-        digit ^ (lanes & !before)
+    fn flip_both(self, bits: Self::u64s, a: Self::u64s, b: Self::u64s) -> Self::u64s {
+        bits ^ (a & b)
     }
 
-    /// Returns the `lanes` in which two digits became 0.
+    /// Returns the bits that all three have.
     #[inline(always)]
-    fn carry(self, a: Self::u64s, b: Self::u64s, lanes: Self::u64s) -> Self::u64s {
-        lanes & !(a | b)
+    fn all(self, a: Self::u64s, b: Self::u64s, c: Self::u64s) -> Self::u64s {
+        a & b & c
     }
 
-    /// Moves every bit one place down; the lowest bit of `entering` enters at the top.
+    /// Returns the number of bits in each word.
     #[inline(always)]
-    fn moved(self, bits: Self::u64s, entering: u64) -> Self::u64s {
-        let above = bits.slide::<1>(Self::u64s::splat(self, entering));
-        (bits >> 1) | (above << 63)
+    fn ones(self, bits: Self::u64s) -> Self::u64s {
+        Self::u64s::from_fn(self, |word| bits.as_slice()[word].count_ones().into())
     }
 }
 
@@ -98,18 +95,18 @@ impl Logic for Avx512 {
         odd 0b1001_0110
         unequal 0b0111_1110
         outside 0b0111_1100
-        carried 0b1101_0010
-        carry 0b0000_0010
+        flip_both 0b0111_1000
+        all 0b1000_0000
     }
 
     #[inline(always)]
-    fn moved(self, bits: u64x8<Self>, entering: u64) -> u64x8<Self> {
+    fn ones(self, bits: u64x8<Self>) -> u64x8<Self> {
         kernel! {
             #[inline(always)]
-            fn moved(avx512: Avx512, bits: __m512i, entering: __m512i) -> __m512i {
-                _mm512_shrdi_epi64::<1>(bits, _mm512_alignr_epi64::<1>(entering, bits))
+            fn ones(avx512: Avx512, bits: __m512i) -> __m512i {
+                _mm512_popcnt_epi64(bits)
             }
         }
-        moved(self, bits.into(), u64x8::splat(self, entering).into()).simd_into(self)
+        ones(self, bits.into()).simd_into(self)
     }
 }
