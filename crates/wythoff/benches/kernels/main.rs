@@ -29,8 +29,6 @@ struct Task {
     window: Window,
     entering: Boundary,
     leaving: Boundary,
-    /// The smallest and the largest value in the two rows above and the two columns to the left.
-    rim: (i64, i64),
 }
 
 /// A way to evaluate a block, from the boundary in place; the extent of the values.
@@ -116,13 +114,7 @@ impl Task {
         let sweep = Sweep::new(game);
         let entering = sweep.boundary(window, &()).expect("nobody says stop");
         let leaving = sweep.evaluate(window, entering.clone());
-        let sides = [(width + 2, 2), (2, height + 2)].map(|(width, height)| {
-            let side = Window::try_new(x - 2, y - 2, width, height).expect("on the board");
-            sweep.stats(side, &()).expect("nobody says stop")
-        });
-        let min = sides.iter().filter_map(|stats| stats.min).min().expect("there are values");
-        let max = sides.iter().filter_map(|stats| stats.max).max().expect("there are values");
-        Self { game, window, entering, leaving, rim: (min, max) }
+        Self { game, window, entering, leaving }
     }
 }
 
@@ -149,6 +141,7 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
         KERNELS.iter().filter(|(_, (fits, _))| fits(simd, (width, height))).collect();
 
     let sweep = Sweep::new(task.game).with_level(level).with_threads(1);
+    let sweep = sweep.with_bit_planes(false);
     let mut seconds = vec![vec![]; LOOKS.len() + kernels.len() + 1];
     let mut extents = vec![];
     for _ in 0..rounds {

@@ -9,6 +9,8 @@ use crate::Window;
 const SIDE: u64 = 6144;
 /// Fewest columns of a tile in a window that is drawn.
 const NARROWEST: u64 = 256;
+/// Tiles of a side of the board.
+const TILES: u64 = 16;
 /// Smallest default side of a tile; boards are cut into tiles of at least this side so that every
 /// thread has some.
 const SMALLEST: u64 = 1024;
@@ -52,9 +54,16 @@ impl Sweep {
     /// Returns the side of the tiles that a rectangle is cut into.
     pub(super) fn side(&self, way: Window) -> u64 {
         let far = way.width().max(way.height());
-        let largest = largest_side(SIDE, self.device());
-        let side = (far / 16).next_multiple_of(64).clamp(SMALLEST, largest);
-        self.side.unwrap_or_else(|| self.device().map_or(side, |device| suited(side, device)))
+        let side =
+            |tiles: u64, largest: u64| (far / tiles).next_multiple_of(64).clamp(SMALLEST, largest);
+        // A device likes large tiles, as long as every thread has some.
+        let threads = self.workers.count() as u64;
+        let with_device = || {
+            let device = self.device()?;
+            let tiles = if self.accelerator.is_some() { TILES } else { TILES.min(4 * threads) };
+            suited(side(tiles, largest_side(SIDE, Some(device))), device)
+        };
+        self.side.or_else(with_device).unwrap_or_else(|| side(TILES, SIDE))
     }
 
     /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the
@@ -74,9 +83,9 @@ pub(super) fn largest_side(side: u64, device: Option<&dyn Accelerator>) -> u64 {
 }
 
 /// Returns the largest side up to this one of a tile of which the device leaves nothing to the vector
-/// kernels but the frame. If the device evaluates no tile of this size, returns the side.
-fn suited(side: u64, device: &dyn Accelerator) -> u64 {
+/// kernels but the frame; `None` if the device evaluates no tile of this size.
+fn suited(side: u64, device: &dyn Accelerator) -> Option<u64> {
     let core = (side as usize).saturating_sub(device.grain());
-    let sides = device.largest_within(core, core);
-    sides.map_or(side, |[width, height]| (width.min(height) + device.grain()) as u64)
+    let [width, height] = device.largest_within(core, core)?;
+    Some((width.min(height) + device.grain()) as u64)
 }

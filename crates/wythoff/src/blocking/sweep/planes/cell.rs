@@ -59,11 +59,7 @@ pub(super) fn values<S: Logic>(
 
 /// Adds one to a signal in some lanes.
 #[inline(always)]
-pub(super) fn count<S: Logic>(
-    simd: S,
-    signal: &[S::u64s; LOW],
-    lanes: S::u64s,
-) -> [S::u64s; LOW] {
+pub(super) fn count<S: Logic>(simd: S, signal: &[S::u64s; LOW], lanes: S::u64s) -> [S::u64s; LOW] {
     add(simd, signal, lanes, 0)
 }
 

@@ -38,7 +38,8 @@ impl Cut {
     pub(super) fn largest_within(width: usize, height: usize, lanes: usize) -> Option<[usize; 2]> {
         let width = width / (COLUMNS * WORD) * (COLUMNS * WORD);
         let heights = (1..=height / (2 * lanes)).rev().map(|pairs| 2 * pairs * lanes);
-        let height = heights.into_iter().find(|&height| Self::of(width, height, lanes).is_some())?;
+        let height =
+            heights.into_iter().find(|&height| Self::of(width, height, lanes).is_some())?;
         Some([width, height])
     }
 

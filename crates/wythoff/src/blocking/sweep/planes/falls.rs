@@ -1,7 +1,7 @@
 //! How often a signal passed a multiple of 256: its highest plane fell from 1 to 0.
 //!
 //! Eight planes hold a signal modulo 256. The palaces on a line are the growth of its signal, which
-//! may be more, so falls are counted beside. A signal grows by less than 128 between two looks.
+//! may be more, so falls are counted beside. A signal grows by at most 128 between two looks.
 
 use fearless_simd::prelude::*;
 

@@ -43,6 +43,7 @@ impl Moving {
         S::u64s::from_slice(simd, &self.0[j][1..=S::u64s::LEN])
     }
 
+    /// Replaces a plane by one that leaves.
     #[inline(always)]
     pub(super) fn leave<S: Simd>(&mut self, j: usize, plane: S::u64s) {
         plane.store_slice(&mut self.0[j][1..=S::u64s::LEN]);
@@ -105,19 +106,17 @@ pub(super) fn set_low<S: Simd>(line: &mut Line<S>, planes: &[S::u64s; LOW]) {
     }
 }
 
-/// The planes of a line from the last low one on: plane `LOW - 1` first. There are at most four, because
-/// there are at least five low planes.
-pub(super) type TopPlanes<S> = [<S as Simd>::u64s; 4];
+/// The planes of a line from the last low one on.
+pub(super) type TopPlanes<S> = [<S as Simd>::u64s; PLANES - LOW + 1];
 
 /// Returns the top planes, read one by one.
 #[inline(always)]
 pub(super) fn top_planes<S: Simd>(plane: impl Fn(usize) -> S::u64s) -> TopPlanes<S> {
-    std::array::from_fn(|i| plane((LOW - 1 + i).min(PLANES - 1)))
+    std::array::from_fn(|i| plane(LOW - 1 + i))
 }
 
 /// Carries the growth of a signal into the planes above the lowest, and calls `set` for each.
-/// `before` was before it, and `last` is what plane `LOW - 1` became: the growth is less than half of
-/// what the low planes hold, so it went past the end if this plane fell.
+/// `before` was before it, and `last` is what the last low plane became.
 #[inline(always)]
 pub(super) fn carry_up<S: Simd>(
     before: &TopPlanes<S>,

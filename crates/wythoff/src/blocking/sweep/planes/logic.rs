@@ -59,16 +59,11 @@ pub(super) trait Logic: Simd {
     }
 }
 
-macro_rules! by_formula {
-    ($($(#[$has:meta])* $level:ident)*) => {$($(#[$has])* impl Logic for fearless_simd::$level {})*};
-}
+#[cfg(target_arch = "x86_64")]
+impl Logic for fearless_simd::Avx2 {}
 
-by_formula! {
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))] Sse2
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))] Sse4_2
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))] Avx2
-    #[cfg(target_arch = "aarch64")] Neon
-}
+#[cfg(target_arch = "aarch64")]
+impl Logic for fearless_simd::Neon {}
 
 /// Operations by their table of eight bits: bit 4 a + 2 b + c is the result for the bits a, b, c.
 #[cfg(target_arch = "x86_64")]

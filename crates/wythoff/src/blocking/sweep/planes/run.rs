@@ -1,5 +1,7 @@
 //! The steps of a block.
 
+use std::ops::Range;
+
 use super::cut::Cut;
 use super::ends::Ends;
 use super::lanes::Lanes;
@@ -11,6 +13,8 @@ use crate::blocking::boundary::Boundary;
 
 /// Steps between two looks at the falls of rows.
 const LOOK: usize = 16;
+/// Steps after which the extent is looked at while a guard does not know it.
+const UNKNOWN: usize = 4;
 
 /// What is found in a block besides the signals that leave it.
 pub(super) struct Found {
@@ -40,13 +44,15 @@ pub(super) fn evaluate<S: Logic>(
     // Idle lanes see 0.
     let mut extent = (0, 0);
     let mut palaces = 0;
-    lanes.take_rows(simd, 0, k, boundary);
+    lanes.take_rows(0, k, boundary);
     // The words of 64 steps until the last signals have left the last lane.
     for word in 0..(cut.strips * cut.tiles + cut.lanes) / WORD {
         ends.enter(word, &mut lanes);
-        let (found, more) = pass(simd, word * WORD, extent, &mut lanes)?;
-        extent = (extent.0.min(found.0), extent.1.max(found.1));
-        palaces += more;
+        let mut run = Run { steps: word * WORD..(word + 1) * WORD, extent, palaces };
+        while !run.steps.is_empty() {
+            run.pass(simd, &mut lanes)?;
+        }
+        (extent, palaces) = (run.extent, run.palaces);
         ends.leave(word, &lanes);
         // The strip that all lanes have begun now, and the one that all have ended.
         let Some(begun) = ((word + 1) * WORD).checked_sub(cut.lanes) else { continue };
@@ -56,9 +62,9 @@ pub(super) fn evaluate<S: Logic>(
                 lanes.give_rows(strip - 1, k, boundary, &mut row_falls);
             }
             if strip + 1 < cut.strips {
-                lanes.take_rows(simd, strip + 1, k, boundary);
+                lanes.take_rows(strip + 1, k, boundary);
             } else {
-                lanes.take_nothing(simd);
+                lanes.take_nothing();
             }
         }
     }
@@ -68,48 +74,62 @@ pub(super) fn evaluate<S: Logic>(
     is_mixed.then_some(Found { extent, palaces, falls: [ends.falls, row_falls] })
 }
 
-/// Evaluates 64 steps. `found` is the extent of the values before them. Returns an extent that
-/// together with it is that of all values, and the number of palaces; `None` if a value is not
-/// proved.
-fn pass<S: Logic>(
-    simd: S,
-    step: usize,
-    found: Extent,
-    lanes: &mut Lanes<S>,
-) -> Option<(Extent, u64)> {
-    // A guard that lets pass what was found before leaves nothing to be found.
-    let known: Option<Steps<S>> = match found {
-        (-4, ..=3) => Some(steps::<S, { guard::TO_3 }>),
-        (-4, 4) => Some(steps::<S, { guard::TO_4 }>),
-        (-4, 5) => Some(steps::<S, { guard::TO_5 }>),
-        (-4, 6) => Some(steps::<S, { guard::TO_6 }>),
-        (-4, 7) => Some(steps::<S, { guard::TO_7 }>),
-        _ => None,
-    };
-    if let Some(known) = known {
-        let entering = lanes.clone();
-        if let Some((_, palaces)) = known(simd, step, lanes) {
-            return Some((found, palaces));
-        }
-        *lanes = entering;
-    }
-    steps::<S, { guard::EXACT }>(simd, step, lanes)
+/// Steps that are left, and what was found before them.
+struct Run {
+    steps: Range<usize>,
+    extent: Extent,
+    palaces: u64,
 }
 
-/// 64 steps with some guard, from a step on.
-type Steps<S> = fn(S, usize, &mut Lanes<S>) -> Option<(Extent, u64)>;
+impl Run {
+    /// Evaluates some steps. `None` if a value is not proved.
+    fn pass<S: Logic>(&mut self, simd: S, lanes: &mut Lanes<S>) -> Option<()> {
+        // A guard that lets pass what was found before leaves nothing to be found.
+        let known: Option<Steps<S>> = match self.extent {
+            (-4, 3) => Some(steps::<S, { guard::TO_3 }>),
+            (-4, 4) => Some(steps::<S, { guard::TO_4 }>),
+            (-4, 5) => Some(steps::<S, { guard::TO_5 }>),
+            (-4, 6) => Some(steps::<S, { guard::TO_6 }>),
+            (-4, 7) => Some(steps::<S, { guard::TO_7 }>),
+            _ => None,
+        };
+        let mut end = self.steps.end.min(self.steps.start + UNKNOWN);
+        if let Some(known) = known {
+            let entering = lanes.clone();
+            match known(simd, self.steps.clone(), lanes) {
+                Ok(seen) => {
+                    self.palaces += seen.palaces();
+                    self.steps.start = self.steps.end;
+                    return Some(());
+                }
+                Err(step) => end = step + 1,
+            }
+            *lanes = entering;
+        }
+        let steps = self.steps.start..end;
+        let seen = self::steps::<S, { guard::EXACT }>(simd, steps, lanes).ok()?;
+        let (min, max) = seen.extent();
+        self.extent = (self.extent.0.min(min), self.extent.1.max(max));
+        self.palaces += seen.palaces();
+        self.steps.start = end;
+        Some(())
+    }
+}
 
-/// Evaluates 64 steps. Returns the extent of their values, if the guard is `EXACT`, and the number
-/// of palaces; `None` if the guard did not let all values pass.
+/// Some steps with some guard.
+type Steps<S> = fn(S, Range<usize>, &mut Lanes<S>) -> Result<Seen<S>, usize>;
+
+/// Evaluates some steps. Returns what was seen, or the step in which the guard did not let all
+/// values pass.
 fn steps<S: Logic, const GUARD: u8>(
     simd: S,
-    start: usize,
+    steps: Range<usize>,
     lanes: &mut Lanes<S>,
-) -> Option<(Extent, u64)> {
+) -> Result<Seen<S>, usize> {
     let mut between = Between::new(simd);
     let mut seen = Seen::<S>::new(simd);
-    for step in start..start + WORD {
-        lanes.move_on(step);
+    for step in steps {
+        lanes.move_on(simd, step);
         let passed = simd.vectorize(
             #[inline(always)]
             || {
@@ -121,8 +141,8 @@ fn steps<S: Logic, const GUARD: u8>(
             },
         );
         if !passed {
-            return None;
+            return Err(step);
         }
     }
-    Some((seen.extent(), seen.palaces()))
+    Ok(seen)
 }

@@ -10,7 +10,7 @@ use super::transpose::PLANES;
 
 /// Columns of a tile.
 pub(super) const COLUMNS: usize = 8;
-/// Most rows of a tile: a signal grows by less than the lowest planes hold.
+/// Most rows of a tile: a signal grows by at most half of what the lowest planes hold.
 pub(super) const ROWS: usize = 16;
 
 /// The signals around a tile of every lane.
