@@ -60,6 +60,11 @@ pub enum PictureError {
         /// The side of a square, in cells.
         cells: u64,
     },
+    /// The picture is more than the pixels of cells.
+    #[error(
+        "frames, marks, lines, labels and magnified cells need the feature `figures` of wythoff-render"
+    )]
+    Figure,
     /// The film has no pictures.
     #[error("a film must have at least one picture")]
     NoFilm,

@@ -181,7 +181,7 @@ impl Picture {
         out: W,
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
-        self.plan().draw(board, Png(out), observer)
+        self.plan().draw(board, &mut Png(out), observer)
     }
 
     /// Writes the picture in a format, as [`Picture::draw`] writes a PNG. In figures (SVG and PDF)
@@ -225,7 +225,7 @@ impl Picture {
         observer: &dyn Observer,
     ) -> Result<Still, PictureError> {
         let still = RefCell::default();
-        Plan { copy: Some(&still), ..self.plan() }.draw(board, Png(out), observer)?;
+        Plan { copy: Some(&still), ..self.plan() }.draw(board, &mut Png(out), observer)?;
         Ok(still.into_inner())
     }
 

@@ -55,8 +55,22 @@ impl Plan<'_> {
         self.inset.map_or(Ok(size), |inset| inset.around(size))
     }
 
+    /// Returns true if the picture has nothing but the pixels of its cells.
+    fn is_plain(&self) -> bool {
+        let Self { caption, marks, strokes, labels, keys, .. } = self;
+        let is_bare = caption.is_none() && marks.is_empty() && keys.is_empty();
+        is_bare && strokes.is_empty() && labels.is_empty() && self.scale.cell_side() == 1
+    }
+
     fn layout(&self) -> Result<Layout, PictureError> {
         let grid = CellGrid::try_new(self.window, self.scale, self.origin)?;
+        if !cfg!(feature = "figures") {
+            return if self.is_plain() {
+                Ok(Layout::bare(grid))
+            } else {
+                Err(PictureError::Figure)
+            };
+        }
         let mut layout = match &self.caption {
             Some(parts) => Layout::framed(grid, parts),
             None => Layout::bare(grid),
@@ -112,7 +126,7 @@ impl Plan<'_> {
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
         if format == Format::Png {
-            return self.draw(board, Png(out), observer);
+            return self.draw(board, &mut Png(out), observer);
         }
         let mut still = Still::default();
         let (details, title, copy) = (self.details.clone(), String::new(), None);
@@ -147,83 +161,73 @@ impl Plan<'_> {
     pub(crate) fn draw(
         &self,
         board: &dyn Board,
-        out: impl Canvas,
+        out: &mut dyn Canvas,
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
         match self.inset {
-            Some(inset) => self.draw_on(board, InsetCanvas { canvas: out, inset }, observer),
+            Some(inset) => self.draw_on(board, &mut InsetCanvas { canvas: out, inset }, observer),
             None => self.draw_on(board, out, observer),
         }
     }
 
-    fn draw_on(
+    fn draw_on<'a>(
         &self,
-        board: &dyn Board,
-        out: impl Canvas,
-        observer: &dyn Observer,
+        board: &'a dyn Board,
+        out: &mut dyn Canvas,
+        observer: &'a dyn Observer,
     ) -> Result<(), PictureError> {
         let layout = self.layout()?;
         let window = self.window;
         let size = (layout.board.width(), layout.board.height());
         let upward = self.origin == Origin::BottomLeft;
+        let turned = |pixels: Box<dyn PixelRows + 'a>, bytes_per_pixel| match upward {
+            true => Box::new(Upward::new(pixels, size, bytes_per_pixel)),
+            false => pixels,
+        };
         let colours = self.palette.shades();
         match (self.scale, self.palette.coarse()) {
             (Scale::CellsPerPixel(cells), _) if self.counted => {
                 let rows = board.densities(window, cells, observer);
                 let pixels = Shares::new(rows.ok_or(PictureError::Uncounted { cells })?);
                 let inks = Indexed::new(&Shares::colours(self.palette));
-                if upward {
-                    self.indexed(&layout, Upward::new(pixels, size, 1), inks, out)
-                } else {
-                    self.indexed(&layout, pixels, inks, out)
-                }
+                self.indexed(&layout, turned(Box::new(pixels), 1), inks, out)
             }
             (Scale::CellsPerPixel(1) | Scale::PixelsPerCell(1), _) => {
                 let classes = Classes::new(self.palette, window, false);
-                let cells = Cells { rows: board.rows(window, observer)?, classes };
-                let inks = Indexed::new(&colours);
-                if self.enlarges() {
-                    let last = ValueCounts::class(-1) as u8;
-                    self.indexed(&layout, Enlarged::new(cells, size, 0..=last), inks, out)
-                } else if upward {
-                    let packed = colours.len() <= 16;
-                    let rows = if packed { Upward::packed } else { Upward::of_bytes };
-                    self.indexed(&layout, rows(cells, size), inks, out)
+                let cells = Box::new(Cells { rows: board.rows(window, observer)?, classes });
+                let last = ValueCounts::class(-1) as u8;
+                let pixels: Box<dyn PixelRows> = if self.enlarges() {
+                    Box::new(Enlarged::new(cells, size, 0..=last))
+                } else if upward && colours.len() <= 16 {
+                    Box::new(Upward::packed(cells, size))
                 } else {
-                    self.indexed(&layout, cells, inks, out)
-                }
+                    turned(cells, 1)
+                };
+                self.indexed(&layout, pixels, Indexed::new(&colours), out)
             }
             (Scale::CellsPerPixel(cells), Coarse::Density) => {
                 let rows = board.count_rows(window, cells, observer)?;
-                let pixels = Density::new(rows, cells);
-                let inks = Indexed::new(&Density::colours());
-                if self.enlarges() {
-                    self.indexed(&layout, Enlarged::new(pixels, size, 1..=u8::MAX), inks, out)
+                let counts = Box::new(Density::new(rows, cells));
+                let pixels: Box<dyn PixelRows> = if self.enlarges() {
+                    Box::new(Enlarged::new(counts, size, 1..=u8::MAX))
                 } else if upward {
-                    self.indexed(&layout, Upward::packed(pixels, size), inks, out)
+                    Box::new(Upward::packed(counts, size))
                 } else {
-                    self.indexed(&layout, pixels, inks, out)
-                }
+                    counts
+                };
+                self.indexed(&layout, pixels, Indexed::new(&Density::colours()), out)
             }
             (Scale::CellsPerPixel(cells), Coarse::Mean | Coarse::MeanOfPositions) => {
                 let rows = board.count_rows(window, cells, observer)?;
                 let means = Means::new(rows, self.palette);
-                if upward {
-                    self.write(&layout, Upward::new(means, size, 3), Direct, out)
-                } else {
-                    self.write(&layout, means, Direct, out)
-                }
+                self.write(&layout, turned(Box::new(means), 3), Direct, out)
             }
             (Scale::CellsPerPixel(cells), Coarse::MeanByPlace) => {
                 let rows = board.rows(window, observer)?;
                 let means = Blends::new(rows, window, cells, self.palette);
-                if upward {
-                    self.write(&layout, Upward::new(means, size, 3), Direct, out)
-                } else {
-                    self.write(&layout, means, Direct, out)
-                }
+                self.write(&layout, turned(Box::new(means), 3), Direct, out)
             }
-            (Scale::PixelsPerCell(side), coarse) => {
+            (Scale::PixelsPerCell(side), coarse) if cfg!(feature = "figures") => {
                 let mut rows: Box<dyn Rows<Value>> = board.rows(window, observer)?;
                 if upward {
                     // Cells are reversed, not pixels, so that numbers remain upright.
@@ -234,12 +238,13 @@ impl Plan<'_> {
                 if coarse == Coarse::MeanByPlace {
                     // The numbers on so many grounds need more colours than an index has.
                     let pixels = Squares::new(rows, classes, width, side, zero, &mut Direct);
-                    return self.write(&layout, pixels, Direct, out);
+                    return self.write(&layout, Box::new(pixels), Direct, out);
                 }
                 let mut inks = Indexed::new(&colours);
                 let pixels = Squares::new(rows, classes, width, side, zero, &mut inks);
-                self.indexed(&layout, pixels, inks, out)
+                self.indexed(&layout, Box::new(pixels), inks, out)
             }
+            (Scale::PixelsPerCell(_), _) => Err(PictureError::Figure),
         }
     }
 
@@ -248,14 +253,15 @@ impl Plan<'_> {
     fn indexed(
         &self,
         layout: &Layout,
-        pixels: impl PixelRows,
+        pixels: Box<dyn PixelRows + '_>,
         inks: Indexed,
-        out: impl Canvas,
+        out: &mut dyn Canvas,
     ) -> Result<(), PictureError> {
         if self.strokes.is_empty() && self.labels.is_empty() {
             self.write(layout, pixels, inks, out)
         } else {
-            self.write(layout, Coloured::new(pixels, inks.colours()), Direct, out)
+            let pixels = Coloured::new(pixels, inks.colours());
+            self.write(layout, Box::new(pixels), Direct, out)
         }
     }
 
@@ -263,14 +269,15 @@ impl Plan<'_> {
     fn write<const N: usize>(
         &self,
         layout: &Layout,
-        mut pixels: impl PixelRows,
+        mut pixels: Box<dyn PixelRows + '_>,
         mut inks: impl Inks<N>,
-        out: impl Canvas,
+        out: &mut dyn Canvas,
     ) -> Result<(), PictureError> {
         let (width, height) = layout.size()?;
         let ground = inks.ink(GROUND);
         let drawing = layout.drawing.inked(&mut inks);
-        let overlay = Overlay::new(layout, self.strokes, self.labels);
+        let overlay =
+            cfg!(feature = "figures").then(|| Overlay::new(layout, self.strokes, self.labels));
         let board = &layout.board;
         let columns = board.x.start as usize * N..board.x.end as usize * N;
         let mut row = vec![0; width as usize * N];
@@ -278,7 +285,7 @@ impl Plan<'_> {
             let size = (board.width(), board.height());
             *copy.borrow_mut() = Still::blank(size, &inks.pixels());
         }
-        out.fill((width, height), &inks.pixels(), &self.details, |rows| {
+        out.fill((width, height), &inks.pixels(), &self.details, &mut |rows| {
             for y in 0..height {
                 let on_board = board.y.contains(&y);
                 // Removes the ticks and numbers of the previous row.
@@ -290,7 +297,9 @@ impl Plan<'_> {
                     }
                 }
                 drawing.paint(y, &mut row);
-                if N == 3 {
+                if N == 3
+                    && let Some(overlay) = &overlay
+                {
                     overlay.paint(y, row.as_chunks_mut().0);
                 }
                 rows.take(&row)?;

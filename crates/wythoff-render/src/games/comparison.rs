@@ -95,7 +95,8 @@ impl Comparison {
         out: W,
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
-        self.draw_as(Format::Png, board, with, out, observer)
+        let masked = Masked { pairing: self.pairing(), board, with };
+        self.plan()?.draw(&masked, &mut Png(out), observer)
     }
 
     /// Writes the picture in a format, as
@@ -129,7 +130,7 @@ impl Comparison {
     ) -> Result<Still, PictureError> {
         let still = RefCell::default();
         let masked = Masked { pairing: self.pairing(), board, with };
-        Plan { copy: Some(&still), ..self.plan()? }.draw(&masked, Png(out), observer)?;
+        Plan { copy: Some(&still), ..self.plan()? }.draw(&masked, &mut Png(out), observer)?;
         Ok(still.into_inner())
     }
 

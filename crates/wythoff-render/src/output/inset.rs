@@ -3,7 +3,7 @@
 use crate::colour::Rgb;
 use crate::error::PictureError;
 use crate::output::metadata::Details;
-use crate::output::stream::{Canvas, Pixels, RowSink};
+use crate::output::stream::{Canvas, Draw, Pixels, RowSink};
 
 /// The position of a picture in a larger one, which is transparent elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,18 +33,18 @@ impl Inset {
 }
 
 /// A canvas that draws a picture inside a larger one, with four bytes per pixel.
-pub(crate) struct InsetCanvas<C> {
-    pub(crate) canvas: C,
+pub(crate) struct InsetCanvas<'a> {
+    pub(crate) canvas: &'a mut dyn Canvas,
     pub(crate) inset: Inset,
 }
 
-impl<C: Canvas> Canvas for InsetCanvas<C> {
+impl Canvas for InsetCanvas<'_> {
     fn fill(
-        self,
+        &mut self,
         size: (u32, u32),
         pixels: &Pixels<'_>,
         details: &Details,
-        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
+        draw: &mut Draw<'_>,
     ) -> Result<(), PictureError> {
         let Inset { corner: (right, down), .. } = self.inset;
         let (width, height) = self.inset.around(size)?;
@@ -52,7 +52,7 @@ impl<C: Canvas> Canvas for InsetCanvas<C> {
             Pixels::Indexed(colours) => Some(*colours),
             Pixels::Rgb | Pixels::Rgba => None,
         };
-        self.canvas.fill((width, height), &Pixels::Rgba, details, |rows| {
+        self.canvas.fill((width, height), &Pixels::Rgba, details, &mut |rows| {
             let blank = vec![0; 4 * width as usize];
             (0..down).try_for_each(|_| rows.take(&blank))?;
             let start = 4 * right as usize;

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::colour::Rgb;
 use crate::error::PictureError;
 use crate::output::metadata::Details;
-use crate::output::stream::{Canvas, Pixels, Png, RowSink};
+use crate::output::stream::{Canvas, Draw, Pixels, Png, RowSink};
 
 /// A picture in memory; see [`Picture::still`](crate::Picture::still).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Still {
     /// Writes the picture as a PNG.
     pub(crate) fn encode(&self, out: impl Write, details: &Details) -> Result<(), PictureError> {
         let bytes = if self.colours.is_some() { 1 } else { 3 };
-        Png(out).fill(self.size, &self.meaning(), details, |rows| {
+        Png(out).fill(self.size, &self.meaning(), details, &mut |rows| {
             let width = (self.size.0 as usize * bytes).max(1);
             self.pixels.chunks_exact(width).try_for_each(|row| rows.take(row))
         })
@@ -52,13 +52,13 @@ impl Still {
     }
 }
 
-impl Canvas for &mut Still {
+impl Canvas for Still {
     fn fill(
-        self,
+        &mut self,
         size: (u32, u32),
         pixels: &Pixels<'_>,
         _: &Details,
-        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
+        draw: &mut Draw<'_>,
     ) -> Result<(), PictureError> {
         *self = Still::blank(size, pixels);
         draw(&mut self.pixels)

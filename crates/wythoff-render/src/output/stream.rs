@@ -54,13 +54,16 @@ pub(crate) enum Pixels<'a> {
 pub(crate) trait Canvas {
     /// Runs `draw`, which must pass one row after the other, as many as `size` has.
     fn fill(
-        self,
+        &mut self,
         size: (u32, u32),
         pixels: &Pixels<'_>,
         details: &Details,
-        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
+        draw: &mut Draw<'_>,
     ) -> Result<(), PictureError>;
 }
+
+/// A function that passes the rows of a picture.
+pub(crate) type Draw<'a> = dyn FnMut(&mut dyn RowSink) -> Result<(), PictureError> + 'a;
 
 /// A target for rows of pixels, from the top.
 pub(crate) trait RowSink {
@@ -73,14 +76,14 @@ pub(crate) struct Png<W>(pub(crate) W);
 
 impl<W: Write> Canvas for Png<W> {
     fn fill(
-        self,
+        &mut self,
         size: (u32, u32),
         pixels: &Pixels<'_>,
         details: &Details,
-        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
+        draw: &mut Draw<'_>,
     ) -> Result<(), PictureError> {
         let state = Cell::new(State::Open);
-        let encoder = encoder(Latch { out: self.0, state: &state }, size, pixels, details)?;
+        let encoder = encoder(Latch { out: &mut self.0, state: &state }, size, pixels, details)?;
         let mut writer = encoder.write_header().map_err(failed)?;
         let stream = writer.stream_writer_with_size(CHUNK).map_err(failed)?;
         let mut rows = PngRows { stream, state: &state };

@@ -8,8 +8,8 @@ use crate::error::PictureError;
 /// Rows of pixels of one byte in reverse order, with round points around those pixels that have
 /// P-positions. Points cover pixels without P-positions only; a pixel near two points has the
 /// colour of the one with the larger byte.
-pub(crate) struct Enlarged<P> {
-    pixels: P,
+pub(crate) struct Enlarged<'a> {
+    pixels: Box<dyn PixelRows + 'a>,
     width: usize,
     rows: usize,
     /// The bytes of pixels with P-positions.
@@ -18,8 +18,12 @@ pub(crate) struct Enlarged<P> {
     kept: Option<Vec<u8>>,
 }
 
-impl<P> Enlarged<P> {
-    pub(crate) fn new(pixels: P, (width, rows): (u32, u32), points: RangeInclusive<u8>) -> Self {
+impl<'a> Enlarged<'a> {
+    pub(crate) fn new(
+        pixels: Box<dyn PixelRows + 'a>,
+        (width, rows): (u32, u32),
+        points: RangeInclusive<u8>,
+    ) -> Self {
         Self { pixels, width: width as usize, rows: rows as usize, points, kept: None }
     }
 }
@@ -34,7 +38,7 @@ fn diameter(points: usize, width: usize, rows: usize) -> usize {
     (0..).map(|n| 2 * n + 3).take_while(|&d| fits(d)).last().unwrap_or(1)
 }
 
-impl<P: PixelRows> Enlarged<P> {
+impl Enlarged<'_> {
     fn read(&mut self) -> Result<Vec<u8>, PictureError> {
         let Self { pixels, width, rows, points, .. } = self;
         let (width, rows) = (*width, *rows);
@@ -71,7 +75,7 @@ impl<P: PixelRows> Enlarged<P> {
     }
 }
 
-impl<P: PixelRows> PixelRows for Enlarged<P> {
+impl PixelRows for Enlarged<'_> {
     fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
         let mut kept = match self.kept.take() {
             Some(kept) => kept,
@@ -104,7 +108,7 @@ mod tests {
     }
 
     fn drawn(side: u32, points: Vec<(usize, usize, u8)>) -> Vec<Vec<u8>> {
-        let mut rows = Enlarged::new(Points(points, 0), (side, side), 1..=255);
+        let mut rows = Enlarged::new(Box::new(Points(points, 0)), (side, side), 1..=255);
         let mut all: Vec<_> = (0..side)
             .map(|_| {
                 let mut row = vec![9; side as usize];

@@ -11,26 +11,20 @@ pub(crate) trait PixelRows {
     fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError>;
 }
 
-impl PixelRows for Box<dyn PixelRows + '_> {
-    fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
-        (**self).next_row(row)
-    }
-}
-
 /// Pixels of three bytes from palette indices.
-pub(crate) struct Coloured<P> {
-    pixels: P,
+pub(crate) struct Coloured<'a> {
+    pixels: Box<dyn PixelRows + 'a>,
     colours: Vec<Rgb>,
     indices: Vec<u8>,
 }
 
-impl<P: PixelRows> Coloured<P> {
-    pub(crate) fn new(pixels: P, colours: &[Rgb]) -> Self {
+impl<'a> Coloured<'a> {
+    pub(crate) fn new(pixels: Box<dyn PixelRows + 'a>, colours: &[Rgb]) -> Self {
         Self { pixels, colours: colours.to_vec(), indices: Vec::new() }
     }
 }
 
-impl<P: PixelRows> PixelRows for Coloured<P> {
+impl PixelRows for Coloured<'_> {
     fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
         self.indices.resize(row.len() / 3, 0);
         self.pixels.next_row(&mut self.indices)?;

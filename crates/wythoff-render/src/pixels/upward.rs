@@ -6,8 +6,8 @@ use super::rows::PixelRows;
 use crate::error::PictureError;
 
 /// Rows of pixels in reverse order: the last one comes first.
-pub(crate) struct Upward<P> {
-    pixels: P,
+pub(crate) struct Upward<'a> {
+    pixels: Box<dyn PixelRows + 'a>,
     width: usize,
     rows: usize,
     /// True if two bytes, each below 16, are kept in one.
@@ -16,30 +16,27 @@ pub(crate) struct Upward<P> {
     kept: Option<Vec<u8>>,
 }
 
-impl<P> Upward<P> {
+impl<'a> Upward<'a> {
     /// Reverses the rows of a picture of the given size, in pixels.
-    pub(crate) fn new(pixels: P, (width, rows): (u32, u32), bytes_per_pixel: usize) -> Self {
+    pub(crate) fn new(
+        pixels: Box<dyn PixelRows + 'a>,
+        (width, rows): (u32, u32),
+        bytes_per_pixel: usize,
+    ) -> Self {
         let (width, rows) = (width as usize * bytes_per_pixel, rows as usize);
         Self { pixels, width, rows, packed: false, kept: None }
     }
 
     /// Like `new`, for pixels of one byte below 16: two of them are kept in one byte.
-    pub(crate) fn packed(pixels: P, size: (u32, u32)) -> Self {
+    pub(crate) fn packed(pixels: Box<dyn PixelRows + 'a>, size: (u32, u32)) -> Self {
         Self { packed: true, ..Self::new(pixels, size, 1) }
-    }
-
-    /// Like `new`, for pixels of one byte.
-    pub(crate) fn of_bytes(pixels: P, size: (u32, u32)) -> Self {
-        Self::new(pixels, size, 1)
     }
 
     /// Bytes kept per row.
     fn stride(&self) -> usize {
         if self.packed { self.width.div_ceil(2) } else { self.width }
     }
-}
 
-impl<P: PixelRows> Upward<P> {
     fn read(&mut self) -> Result<Vec<u8>, PictureError> {
         let mut kept = Vec::new();
         let bytes = self.stride() as u128 * self.rows as u128;
@@ -60,7 +57,7 @@ impl<P: PixelRows> Upward<P> {
     }
 }
 
-impl<P: PixelRows> PixelRows for Upward<P> {
+impl PixelRows for Upward<'_> {
     fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
         let mut kept = match self.kept.take() {
             Some(kept) => kept,
@@ -140,8 +137,8 @@ mod tests {
     #[test]
     fn rows_come_in_reverse_order_packed_or_not() {
         for width in [1, 2, 3, 4] {
-            let mut plain = Upward::new(Counting(0), (width, 3), 1);
-            let mut packed = Upward::packed(Counting(0), (width, 3));
+            let mut plain = Upward::new(Box::new(Counting(0)), (width, 3), 1);
+            let mut packed = Upward::packed(Box::new(Counting(0)), (width, 3));
             for y in [2, 1, 0] {
                 let first = y * width as u8;
                 let expected: Vec<_> = (first..first + width as u8).collect();
