@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ab_glyph::{Font, FontRef, Glyph, OutlineCurve, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, Glyph, OutlineCurve, PxScale, point};
 
 use crate::output::Segment;
 
@@ -11,6 +11,21 @@ static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
     FontRef::try_from_slice(include_bytes!("../../fonts/Inter-Medium-subset.ttf"))
         .expect("the embedded font is valid")
 });
+
+/// Units of the font in an em, and from the lowest descender to the highest ascender.
+const UNITS: f32 = 2048.0;
+const HEIGHT: f32 = 2478.0;
+
+/// The widths of the characters from the blank to `~`, in units. These numbers are in the font, too;
+/// here they are read without it, so that programs that only measure texts do not contain it.
+const WIDTHS: [u16; 95] = [
+    546, 623, 1012, 1308, 1323, 2034, 1338, 641, 755, 755, 1066, 1367, 621, 947, 621, 757, 1322,
+    850, 1262, 1284, 1344, 1235, 1290, 1170, 1289, 1290, 621, 646, 1367, 1367, 1367, 1080, 2012,
+    1452, 1345, 1502, 1478, 1235, 1207, 1531, 1525, 558, 1178, 1408, 1158, 1869, 1549, 1570, 1314,
+    1574, 1327, 1323, 1337, 1516, 1452, 2054, 1435, 1426, 1312, 755, 757, 755, 976, 948, 690, 1163,
+    1266, 1182, 1266, 1203, 777, 1269, 1232, 516, 516, 1145, 516, 1819, 1232, 1237, 1266, 1266,
+    792, 1103, 697, 1232, 1177, 1698, 1141, 1178, 1145, 902, 708, 902, 1367,
+];
 
 /// The height of a capital letter, in em.
 pub(crate) const CAPITAL_HEIGHT: f32 = 0.73;
@@ -86,7 +101,7 @@ impl Mask {
 
 /// The outlines of a text from the left end of its baseline, y downwards.
 fn outline(text: &str, em: f32) -> Vec<Segment> {
-    let unit = em / FONT.units_per_em().unwrap_or(1000.0);
+    let unit = em / UNITS;
     let mut segments = Vec::new();
     for glyph in glyphs(text, em).0 {
         let at =
@@ -119,28 +134,50 @@ fn outline(text: &str, em: f32) -> Vec<Segment> {
 
 /// The width of `text` in pixels, in letters of `em` pixels.
 pub(crate) fn text_width(text: &str, em: f32) -> u32 {
-    glyphs(text, em).1.ceil() as u32
+    place(text, em, |_, _| ()).ceil() as u32
 }
 
 /// The glyphs of a line with the baseline y = 0, and its width.
 fn glyphs(text: &str, em: f32) -> (Vec<Glyph>, f32) {
-    // The rasterizer takes the height from the ascender to the descender.
-    let em_units = FONT.units_per_em().unwrap_or(1000.0);
-    let scale = PxScale::from(em * FONT.height_unscaled() / em_units);
-    let font = FONT.as_scaled(scale);
+    // The rasterizer takes the height from the descender to the ascender.
+    let scale = PxScale::from(em * HEIGHT / UNITS);
+    let mut glyphs = Vec::new();
+    let width = place(text, em, |c, x| {
+        glyphs.push(FONT.glyph_id(c).with_scale_and_position(scale, point(x, 0.0)));
+    });
+    (glyphs, width)
+}
+
+/// Passes the characters of a line and their places to `put`. Returns the width of the line.
+fn place(text: &str, em: f32, mut put: impl FnMut(char, f32)) -> f32 {
+    let unit = em * HEIGHT / UNITS / HEIGHT;
     let (mut x, mut before) = (0.0, [' '; 2]);
-    let place = |c: char| {
+    for c in text.chars() {
         // In `3,1 1,3` the blank of the font is too narrow to be seen.
         if before[1] == ' ' && [before[0], c].iter().all(char::is_ascii_digit) {
             x += em * DIGITS_APART;
         }
         before = [before[1], c];
-        let id = font.glyph_id(c);
-        let glyph = id.with_scale_and_position(scale, point(x, 0.0));
-        x += font.h_advance(id);
-        glyph
-    };
-    (text.chars().map(place).collect(), x)
+        put(c, x);
+        x += unit * f32::from(width(c));
+    }
+    x
+}
+
+/// The width of a character in units.
+fn width(c: char) -> u16 {
+    match c {
+        ' '..='~' => WIDTHS[c as usize - ' ' as usize],
+        '\u{A0}' => 546,
+        '\u{2009}' => 355,
+        '·' => 621,
+        'é' => 1203,
+        '–' => 1024,
+        '…' => 1864,
+        '±' | '×' | '−' => 1367,
+        // The box for missing characters.
+        _ => 1344,
+    }
 }
 
 #[cfg(test)]
@@ -165,6 +202,15 @@ mod tests {
             assert!(mask.levels.contains(&Mask::LEVELS), "{c} has no ink");
         }
         assert_ne!(FONT.glyph_id('\u{2009}').0, 0);
+    }
+
+    #[test]
+    fn widths_are_those_of_the_font() {
+        for c in (0..=0x3000).filter_map(char::from_u32) {
+            let advance = FONT.h_advance_unscaled(FONT.glyph_id(c));
+            assert_eq!(f32::from(width(c)), advance, "{c:?}");
+        }
+        assert_eq!((FONT.units_per_em(), FONT.height_unscaled()), (Some(UNITS), HEIGHT));
     }
 
     #[test]
