@@ -58,6 +58,7 @@ impl Workers {
     }
 
     /// The number of threads.
+    #[inline]
     pub fn count(&self) -> usize {
         #[cfg(feature = "rayon")]
         if let Some(pool) = self.pool() {

@@ -124,8 +124,10 @@ impl Pass<'_> {
         let (shared, receiver) = (shared, Mutex::new(receiver));
         let leaving = thread::scope(|scope| {
             let start = || Builder::new().spawn_scoped(scope, || shared.write_all(&receiver));
-            let started = (0..self.writers).filter(|_| start().is_ok()).count();
-            // The writers end when the last sender is dropped. Some systems start no threads.
+            // WebAssembly has no threads, and other systems may not start them.
+            let writers = if cfg!(target_family = "wasm") { 0 } else { self.writers };
+            let started = (0..writers).filter(|_| start().is_ok()).count();
+            // The writers end when the last sender is dropped.
             let sender = Some(sender).filter(|_| started > 0);
             let visited = self.sweep.follow(region, |tile, entering| {
                 let leaving = shared.visit(tile, entering, sender.as_ref());

@@ -135,6 +135,8 @@ impl Sweep {
     }
 
     /// Returns the number of threads.
+    // Inlined, so that programs without rayon do not contain code for several threads.
+    #[inline]
     pub fn threads(&self) -> usize {
         self.workers.count()
     }
