@@ -14,6 +14,9 @@
 //! - Several pixels per cell: squares without smoothing, with a grid and palace numbers where they
 //!   fit.
 //!
+//! Without the feature `figures`, which is on by default, a picture has the pixels of cells only:
+//! no frame, marks, strokes, labels or key, and no cells of several pixels.
+//!
 //! ```
 //! use wythoff::{K, Window};
 //! use wythoff::blocking::Sweep;

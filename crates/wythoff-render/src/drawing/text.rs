@@ -16,8 +16,8 @@ static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 const UNITS: f32 = 2048.0;
 const HEIGHT: f32 = 2478.0;
 
-/// The widths of the characters from the blank to `~`, in units. These numbers are in the font, too;
-/// here they are read without it, so that programs that only measure texts do not contain it.
+/// The widths of the characters from the blank to `~`, in units. These numbers are in the font, but
+/// programs that only measure texts shall not contain it.
 const WIDTHS: [u16; 95] = [
     546, 623, 1012, 1308, 1323, 2034, 1338, 641, 755, 755, 1066, 1367, 621, 947, 621, 757, 1322,
     850, 1262, 1284, 1344, 1235, 1290, 1170, 1289, 1290, 621, 646, 1367, 1367, 1367, 1080, 2012,
