@@ -41,7 +41,7 @@ use edge::Edge;
 use plan::Plan;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::machine::Machine;
-use wythoff::blocking::sweep::{Level, Sweep};
+use wythoff::blocking::sweep::{Accelerator, Level, Sweep};
 use wythoff::blocking::wavefront::{self, Damaged, Plan as _};
 use wythoff::observer::{Interrupted, Observer};
 use wythoff::workers::Workers;
@@ -53,12 +53,15 @@ const GAUGE: u8 = 1;
 const SPAN: i64 = 86;
 /// Rows of a tile where nothing else was asked for, at most.
 const SIDE: u64 = 16_384;
+/// Fewest rows and columns of a tile that an accelerator evaluates, if no side is set.
+const SIDE_WITH_ACCELERATOR: u64 = 2048;
 
 /// The unbounded arm.
 #[derive(Debug, Clone)]
 pub struct Arm {
     workers: Arc<Workers>,
     machine: Arc<dyn Machine>,
+    level: Option<Level>,
     side: Option<u64>,
     smallest: u64,
 }
@@ -181,6 +184,7 @@ impl Arm {
         Self {
             workers: Arc::new(Workers::new(0)),
             machine: Arc::new(Sweep::new(Self::game()).with_threads(1)),
+            level: None,
             side: None,
             smallest: edge::BAND as u64,
         }
@@ -203,18 +207,7 @@ impl Arm {
     pub fn with_level(mut self, level: Level) -> Self {
         let k = self.machine.k();
         self.machine = Arc::new(Sweep::new(k).with_threads(1).with_level(level));
-        self
-    }
-
-    /// Sets the smallest side of a tile that is chosen by the number of rows, for a machine that is
-    /// slow in small tiles. Results do not depend on it.
-    ///
-    /// # Panics
-    /// As [`Arm::with_tile`].
-    #[must_use]
-    pub fn with_side_of_at_least(mut self, side: u64) -> Self {
-        assert!(Self::is_tile(side), "tiles have a multiple of 256 cells a side, up to 65536");
-        self.smallest = side;
+        self.level = Some(level);
         self
     }
 
@@ -227,6 +220,19 @@ impl Arm {
         assert_eq!(machine.k(), self.machine.k(), "the arm is evaluated with k = 1");
         self.machine = machine;
         self
+    }
+
+    /// Evaluates large tiles with an accelerator, and chooses tiles that are large enough for it.
+    /// Results do not depend on it.
+    #[must_use]
+    pub fn with_accelerator(mut self, device: Arc<dyn Accelerator>) -> Self {
+        let threads = self.workers.count().max(device.in_flight());
+        let mut sweep = Sweep::new(self.machine.k());
+        if let Some(level) = self.level {
+            sweep = sweep.with_level(level);
+        }
+        self.smallest = SIDE_WITH_ACCELERATOR;
+        self.with_threads(threads).with_machine(Arc::new(sweep.with_accelerator(device)))
     }
 
     /// Sets the side of tiles in cells. Results do not depend on it.

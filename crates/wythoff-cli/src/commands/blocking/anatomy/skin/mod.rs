@@ -5,11 +5,9 @@ mod keep;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use wythoff::Window;
-use wythoff::blocking::Sweep;
-use wythoff::blocking::sweep::{Accelerator, Cost};
+use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
 use wythoff_anatomy::arm::{
     Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
@@ -153,7 +151,7 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Fa
     cost::allow(Cost { swept, read: 0, memory }, globals, smaller)?;
     let card = args.engine.open(swept, globals)?;
     let arm = &match card.accelerator() {
-        Some(card) => with_card(arm, card, args, globals),
+        Some(card) => arm.clone().with_accelerator(card),
         None => arm.clone(),
     };
 
@@ -186,23 +184,6 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Fa
     arm.measure(&mut skin, &below, &progress).map_err(failed)?;
     drop(progress);
     args.format.print(&card.computed(&skin), |out| print(&skin, out))
-}
-
-/// Fewest rows and columns of a tile that a graphics card evaluates, if no other side is asked for.
-const SIDE_WITH_CARD: u64 = 2048;
-
-/// Returns the arm whose tiles a graphics card evaluates.
-fn with_card(arm: &Arm, card: Arc<dyn Accelerator>, args: &Args, globals: &Globals) -> Arm {
-    let threads = cost::threads(globals).max(card.in_flight());
-    let mut sweep = Sweep::new(Arm::game());
-    if let Some(level) = args.vectors.simd {
-        sweep = sweep.with_level(level);
-    }
-    let mut arm = arm.clone();
-    if args.tile_size.is_none() {
-        arm = arm.with_side_of_at_least(SIDE_WITH_CARD);
-    }
-    arm.with_threads(threads).with_machine(Arc::new(sweep.with_accelerator(card)))
 }
 
 fn failed(error: ArmError) -> Failure {
