@@ -71,6 +71,12 @@ impl SweepJob {
         Manifest::new(self.sweep.k(), &layout)
     }
 
+    /// Returns the number of cells that an accelerator can evaluate, besides the borders of tiles:
+    /// none of a store with a pyramid, whose values are counted by squares.
+    pub fn cells_for_accelerator(&self) -> u128 {
+        if self.pyramid { 0 } else { self.cost().swept }
+    }
+
     /// Cost of the sweep into an empty store, without verification.
     pub fn cost(&self) -> Cost {
         let layout = self.manifest(8).layout();

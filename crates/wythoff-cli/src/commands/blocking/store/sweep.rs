@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     cost::allow(job.cost(), globals, "choose a smaller --size")?;
     let missing = job.bytes().saturating_sub(size_of(&args.store).into());
     cost::allow_disk(missing, &args.store, "choose a smaller --size, or give --no-pyramid")?;
-    let card = args.engine.open(job.cost().swept, globals)?;
+    let card = args.engine.open(job.cells_for_accelerator(), globals)?;
     job.sweep = card.speed_up(job.sweep);
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| print_event(&event));
