@@ -7,12 +7,12 @@ use thiserror::Error;
 pub enum GpuError {
     /// No adapter was found.
     #[error(
-        "no graphics card with Vulkan, Metal or DirectX 12 was found; install its driver, or use the \
-         processor with --engine cpu"
+        "no graphics card with Vulkan, Metal or DirectX 12 was found; if there is one, install its \
+         driver"
     )]
     NoAdapter,
     /// The adapter cannot run the shader.
-    #[error("{adapter} cannot be used: {reason}; update its driver, or use --engine cpu")]
+    #[error("{adapter} cannot be used: {reason}; update its driver")]
     Unusable {
         /// Name of the adapter.
         adapter: String,

@@ -1,6 +1,8 @@
 //! The accelerator: a queue of rectangles, and a thread that evaluates them in batches.
 
 use std::fmt;
+use std::mem;
+use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -29,8 +31,10 @@ const GATHERING: Duration = Duration::from_micros(200);
 /// A graphics card that evaluates rectangles of boards.
 ///
 /// Rectangles that are asked for by several threads at the same time are evaluated together. After
-/// a failure of the device every rectangle is left to the processor.
+/// a failure of the device every rectangle is left to the processor, and so it is in a process that
+/// was forked after the card was opened: its parent has the device.
 pub struct Gpu {
+    process: u32,
     report: AdapterReport,
     device: wgpu::Device,
     in_flight: usize,
@@ -92,7 +96,8 @@ impl Gpu {
             })?;
         let (requests, thread) = (Mutex::new(Some(send)), Some(thread));
         let sides = [SMALLEST, if report.software { LARGEST_IN_SOFTWARE } else { LARGEST }];
-        Ok(Self { report, device, in_flight, sides, requests, thread, shared })
+        let process = process::id();
+        Ok(Self { process, report, device, in_flight, sides, requests, thread, shared })
     }
 
     /// Sets the smallest side of a rectangle that the card evaluates, at least 16 cells. Results do
@@ -136,6 +141,12 @@ impl fmt::Debug for Gpu {
 
 impl Drop for Gpu {
     fn drop(&mut self) {
+        if self.process != process::id() {
+            // The thread does not exist here, and may have held the lock during the fork.
+            mem::forget(mem::take(&mut self.requests));
+            mem::forget(self.thread.take());
+            return;
+        }
         // Without a sender the thread ends.
         self.requests.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = self.thread.take() {
@@ -159,7 +170,7 @@ impl Accelerator for Gpu {
     }
 
     fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
-        if self.failure().is_some() {
+        if self.process != process::id() || self.failure().is_some() {
             return None;
         }
         let (answer, result) = channel();

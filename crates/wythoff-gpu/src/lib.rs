@@ -17,17 +17,23 @@
 //! println!("{} palaces; {:?}", stats.palaces, gpu.usage());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`Gpu::of_process`] returns a card that all computations of a process share, and [`Card`] counts
+//! the work for one of them.
 
 mod adapter;
+mod card;
 mod device;
 mod double_check;
 mod error;
 mod geometry;
 mod gpu;
+mod process;
 mod selftest;
 mod shader;
 
 pub use adapter::{AdapterReport, Adapters};
+pub use card::Card;
 pub use double_check::DoubleCheck;
 pub use error::{DeviceFailure, GpuError};
 pub use gpu::{Gpu, Usage};

@@ -38,6 +38,8 @@ pub struct Rates {
     pub card_counting: f64,
     /// By the processor, on all threads, without counts of values.
     pub processor: f64,
+    /// Threads of the processor.
+    pub threads: usize,
 }
 
 impl<'a> GpuSelfTest<'a> {
@@ -106,7 +108,14 @@ impl Rates {
             card: card(false),
             card_counting: card(true),
             processor: rate(threads, &entering, on_processor),
+            threads,
         }
+    }
+
+    /// Returns true if the card is faster than so many threads of the processor, each as fast as
+    /// one of those that were measured.
+    pub fn is_card_faster(&self, threads: usize) -> bool {
+        self.card > self.processor * threads.max(1) as f64 / self.threads.max(1) as f64
     }
 }
 

@@ -25,6 +25,10 @@ pub const GLANCE: u128 = 1 << 26;
 /// Fewer cells than these are swept before a quadtree is tried.
 pub const SWEPT_AT_ONCE: u128 = 30_000_000_000;
 
+/// The fewest cells of a sweep for which a graphics card is looked for and measured, if the user
+/// leaves the choice to the program. Fewer take the processor some seconds.
+pub const LONG_SWEEP: u128 = 1_000_000_000_000;
+
 /// A quadtree evaluates a block in about the time in which so many cells are swept.
 pub const CELLS_A_BLOCK: u128 = 50_000;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wythoff::blocking::sweep::Accelerator;
 use wythoff::observer::Observer;
-use wythoff_gpu::{AdapterReport, Adapters, DoubleCheck, Gpu, GpuSelfTest, Rates, Usage};
+use wythoff_gpu::{AdapterReport, Adapters, Card, Gpu, GpuSelfTest, Rates};
 use wythoff_view::amount::quantity;
 
 use super::CardTest;
@@ -13,21 +13,15 @@ use crate::args::Globals;
 use crate::cost;
 use crate::failure::Failure;
 
-/// Of so many rectangles one is compared with `--double-check`.
-const SAMPLE: u64 = 16;
-
 /// An open card. At its end it says on stderr what it has done.
 #[derive(Debug)]
-pub(crate) struct Opened {
-    gpu: Arc<Gpu>,
-    checked: Option<Arc<DoubleCheck<Gpu>>>,
-    /// The work of the card before the command, to measure its speed.
-    before: Usage,
-}
+pub(crate) struct Opened(Card);
 
 /// Opens a card or, if there is none, an adapter in software.
 pub(super) fn open(double_check: bool) -> Result<Opened, Failure> {
-    let gpu = Gpu::open(Adapters::All).map_err(|error| Failure::refused("--engine gpu", error))?;
+    let gpu = Gpu::of_process(Adapters::All).map_err(|error| {
+        Failure::refused("--engine gpu", format!("{error}; or use the processor: --engine cpu"))
+    })?;
     Ok(Opened::new(gpu, double_check))
 }
 
@@ -38,8 +32,8 @@ pub(crate) fn test(
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<CardTest, Failure> {
-    let gpu = Gpu::open(Adapters::All).map_err(|error| Failure::refused("--gpu", error))?;
-    let gpu = Arc::new(gpu);
+    let gpu = Gpu::of_process(Adapters::All);
+    let gpu = gpu.map_err(|error| Failure::refused("--gpu", error))?;
     let mut test = GpuSelfTest::new(&gpu, seed);
     for case in 0..cases {
         if observer.progress(case.into(), cases.into()).is_break() {
@@ -49,7 +43,7 @@ pub(crate) fn test(
             note(&format!("differs: {difference}"));
         }
     }
-    let Rates { card, card_counting, processor } = Rates::measure(&gpu, threads);
+    let Rates { card, card_counting, processor, threads } = Rates::measure(&gpu, threads);
     let AdapterReport { name, driver, interface, software } = gpu.adapter().clone();
     Ok(CardTest {
         adapter: name,
@@ -68,47 +62,35 @@ pub(crate) fn test(
 
 /// Opens a card that is faster than the processor, if there is one.
 pub(super) fn faster(double_check: bool, globals: &Globals) -> Option<Opened> {
-    let gpu = Arc::new(Gpu::open(Adapters::Cards).ok()?);
-    let rates = Rates::measure(&gpu, cost::threads(globals));
-    let gpu = (rates.card > rates.processor).then_some(gpu)?;
-    // The measurement has ended, and with it its references.
-    Some(Opened::new(Arc::into_inner(gpu)?, double_check))
+    let gpu = Gpu::faster_of_process(cost::threads(globals))?;
+    Some(Opened::new(gpu, double_check))
 }
 
 impl Opened {
-    fn new(gpu: Gpu, double_check: bool) -> Self {
-        let before = gpu.usage();
-        let gpu = Arc::new(gpu);
-        let checked = double_check.then(|| Arc::new(DoubleCheck::new(gpu.clone(), SAMPLE)));
-        Self { gpu, checked, before }
+    fn new(gpu: Arc<Gpu>, double_check: bool) -> Self {
+        let card = Card::new(gpu);
+        Self(if double_check { card.with_double_check() } else { card })
     }
 
     pub(super) fn accelerator(&self) -> Arc<dyn Accelerator> {
-        match &self.checked {
-            Some(checked) => checked.clone(),
-            None => self.gpu.clone(),
-        }
+        self.0.accelerator()
     }
 
     pub(super) fn is_used(&self) -> bool {
-        self.gpu.usage().rectangles > self.before.rectangles
+        self.0.usage().rectangles > 0
     }
 }
 
 impl Drop for Opened {
     fn drop(&mut self) {
-        let name = &self.gpu.adapter().name;
-        let (usage, before) = (self.gpu.usage(), self.before);
-        let cells = quantity((usage.cells - before.cells) as f64);
-        let rectangles = usage.rectangles - before.rectangles;
+        let (name, usage) = (&self.0.adapter().name, self.0.usage());
+        let (cells, rectangles) = (quantity(usage.cells as f64), usage.rectangles);
         let mut text = format!("{name} evaluated {cells} cells in {rectangles} rectangles");
-        if let Some(checked) = &self.checked {
-            let compared = checked.compared();
+        if let Some(compared) = self.0.compared() {
             text.push_str(&format!("; {compared} were compared with the processor"));
         }
         note(&text);
-        let failure = self.checked.as_ref().and_then(|checked| checked.failure());
-        if let Some(failure) = failure.or_else(|| self.gpu.failure()) {
+        if let Some(failure) = self.0.failure() {
             note(&format!("warning: {name}: {failure}; the processor evaluated the rest"));
         }
     }

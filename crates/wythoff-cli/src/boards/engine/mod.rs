@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
+use wythoff_view::limits;
 
 use crate::args::Globals;
 use crate::failure::Failure;
@@ -51,9 +52,6 @@ pub(crate) enum Engine {
     // A graphics card, or an adapter in software.
     Gpu,
 }
-
-/// Cells from which on `auto` looks for a graphics card. Fewer take the processor some seconds.
-const LONG: u128 = 1_000_000_000_000;
 
 /// The graphics card of a command, or none.
 #[derive(Debug)]
@@ -120,7 +118,7 @@ impl EngineArgs {
     pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card, Failure> {
         let opened = match self.engine {
             Engine::Cpu => None,
-            Engine::Auto if swept < LONG => None,
+            Engine::Auto if swept < limits::LONG_SWEEP => None,
             Engine::Auto => card::faster(self.double_check, globals),
             Engine::Gpu => Some(card::open(self.double_check)?),
         };
