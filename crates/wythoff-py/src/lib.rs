@@ -6,6 +6,7 @@
 
 mod blocking;
 mod board;
+mod engine;
 mod failure;
 mod game;
 mod imitation;
@@ -52,5 +53,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(play::replay, module)?)?;
     module.add_function(wrap_pyfunction!(selftest::selftest, module)?)?;
     module.add_function(wrap_pyfunction!(blocking::tile::tile, module)?)?;
-    Ok(())
+    module.add_function(wrap_pyfunction!(engine::describe, module)?)?;
+    engine::add(module)
 }

@@ -99,6 +99,17 @@ fn show(
     Ok(())
 }
 
+/// Raises a Python warning.
+pub(crate) fn warn(text: &str) {
+    Python::attach(|py| {
+        let warned =
+            py.import("wythoff._progress").and_then(|module| module.call_method1("warn", (text,)));
+        if let Err(error) = warned {
+            error.write_unraisable(py, None);
+        }
+    });
+}
+
 fn bug(panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("panic");

@@ -13,6 +13,7 @@ from wythoff._files import Files
 from wythoff._types import (
     Advice,
     BlockingAdvice,
+    Card,
     Found,
     GameMeasurement,
     Hint,
@@ -50,6 +51,8 @@ _Scale: TypeAlias = SupportsIndex | str
 _Player: TypeAlias = Literal["first", "second"]
 _Phase: TypeAlias = Literal["block", "move"]
 _Game: TypeAlias = Literal["blocking", "imitation", "nimhoff", "wythoff"]
+#: The engine of large sweeps: the processor, a graphics card, or the faster one.
+_Engine: TypeAlias = Literal["auto", "cpu", "gpu"]
 #: Columns and rows, of either sign.
 _Shift: TypeAlias = tuple[SupportsIndex, SupportsIndex]
 _Export: TypeAlias = Literal[
@@ -58,7 +61,7 @@ _Export: TypeAlias = Literal[
 
 @final
 class Arm:
-    def __new__(cls, *, threads: SupportsIndex = 0) -> Arm: ...
+    def __new__(cls, *, threads: SupportsIndex = 0, engine: _Engine = "auto") -> Arm: ...
     def skin(self, rows: SupportsIndex) -> Skin: ...
     def window(
         self,
@@ -96,13 +99,17 @@ class BackwardGame:
 
 @final
 class Blocking:
-    def __new__(cls, k: SupportsIndex, *, threads: SupportsIndex = 0) -> Blocking: ...
+    def __new__(
+        cls, k: SupportsIndex, *, threads: SupportsIndex = 0, engine: _Engine = "auto"
+    ) -> Blocking: ...
     @property
     def id(self) -> str: ...
     @property
     def k(self) -> int: ...
     @property
     def threads(self) -> int: ...
+    @property
+    def engine(self) -> _Engine: ...
     def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
     def visible(self, x: SupportsIndex, y: SupportsIndex) -> Visible: ...
     def window(
@@ -596,7 +603,8 @@ class Share:
         tile: SupportsIndex | None = None,
         pyramid: bool = True,
         resume: bool = False,
-        threads: SupportsIndex = ...,
+        threads: SupportsIndex = 0,
+        engine: _Engine = "auto",
     ) -> Share: ...
     @property
     def tile(self) -> int: ...
@@ -671,6 +679,7 @@ def film(
     palette: str = "paper",
     fps: SupportsIndex = 20,
     threads: SupportsIndex = 0,
+    engine: _Engine = "auto",
 ) -> Film: ...
 def game(id: str) -> Blocking | Imitation | Nimhoff | Game | ThreeHeaps: ...
 def play(
@@ -694,6 +703,7 @@ def tile(
     entering: None = None,
     *,
     threads: SupportsIndex = 0,
+    engine: _Engine = "auto",
 ) -> tuple[npt.NDArray[np.uint8], Found]: ...
 @overload
 def tile(
@@ -704,8 +714,10 @@ def tile(
     entering: npt.NDArray[_Signals],
     *,
     threads: SupportsIndex = 0,
+    engine: _Engine = "auto",
 ) -> tuple[npt.NDArray[_Signals], Found]: ...
 
+def card() -> Card: ...
 def seconds_within(
     k: SupportsIndex,
     x: SupportsIndex,

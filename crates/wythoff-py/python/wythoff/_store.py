@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import warnings
-from typing import Any, NoReturn, SupportsIndex
+from typing import Any, Literal, NoReturn, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -144,18 +144,28 @@ def sweep(
     resume: bool = False,
     verify: str | None = None,
     threads: int = 0,
+    engine: Literal["auto", "cpu", "gpu"] = "auto",
     storage_options: dict[str, Any] | None = None,
 ) -> Manifest:
     """Sweeps the board of game ``k`` on ``size`` x ``size`` cells into a store, in this process.
 
     Tiles that are in the store already are not evaluated again. If a sweep is interrupted, continue
     it with ``resume=True``. ``verify`` is ``"sample"`` or ``"all"``: the tiles to evaluate a second
-    time. Returns the manifest of the store, which ``docs/formats.md`` describes. On several
-    machines, use :func:`wythoff.distributed.sweep`.
+    time. ``engine`` is as for :class:`Blocking`; a graphics card evaluates tiles only if
+    ``pyramid`` is false. Returns the manifest of the store, which ``docs/formats.md`` describes.
+    The root of the store does not depend on the engine. On several machines, use
+    :func:`wythoff.distributed.sweep`.
 
     Time: size**2 / 2 cells, about 10**10 per second on each core. Memory: about 16 bytes per row.
     """
     share = _native.Share(
-        location(store, storage_options), k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads
+        location(store, storage_options),
+        k,
+        size,
+        tile=tile,
+        pyramid=pyramid,
+        resume=resume,
+        threads=threads,
+        engine=engine,
     )
     return share.run(verify)

@@ -420,6 +420,18 @@ class SelfTest(TypedDict):
     differences: list[str]
 
 
+class Card(TypedDict):
+    """A graphics card, and its work in this process."""
+
+    adapter: str
+    driver: str
+    interface: str
+    software: bool
+    rectangles: int
+    cells: int
+    failure: str | None
+
+
 class Named(TypedDict):
     """A game with a name."""
 

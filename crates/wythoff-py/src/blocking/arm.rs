@@ -6,6 +6,7 @@ use wythoff_anatomy::arm::{Arm as Board, ArmError};
 use wythoff_render::{Picture as Drawing, Subject};
 
 use crate::board::Values;
+use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Threads, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, palette};
@@ -13,12 +14,17 @@ use crate::work::observed;
 
 /// The unbounded arm: the board right of the shoulder, which all games of blocking queens share for
 /// the length of their own arm. Coordinates are u = x - k and y. Source: [CLN] section 3.4,
-/// ``docs/algorithms/arm.md``.
+/// ``docs/algorithms/arm.md``. `threads` and `engine` are as for :class:`Blocking`; a graphics card
+/// is used by :meth:`skin`.
 ///
 /// >>> [found["y"] for found in Arm().skin(500)["transitions"]]
 /// [3, 80]
 #[pyclass(frozen, module = "wythoff")]
-pub(crate) struct Arm(Board);
+pub(crate) struct Arm {
+    board: Board,
+    threads: usize,
+    engine: Engine,
+}
 
 /// Rows at most, with the message for more.
 fn allowed(rows: u64) -> PyResult<u64> {
@@ -34,7 +40,7 @@ impl Arm {
     fn window_of(&self, [u, y, width]: [Whole; 3], height: Option<Whole>) -> PyResult<Window> {
         let window = window(u, y, width, height.unwrap_or(width))?;
         allowed(window.bottom())?;
-        let memory = self.0.cost_of_reading(window).memory;
+        let memory = self.board.cost_of_reading(window).memory;
         fits(window.cells() + memory, "this window")?;
         Ok(window)
     }
@@ -43,9 +49,10 @@ impl Arm {
 #[pymethods]
 impl Arm {
     #[new]
-    #[pyo3(signature = (*, threads = Threads(0)), text_signature = "(*, threads=0)")]
-    fn new(threads: Threads) -> Self {
-        Self(Board::new().with_threads(threads.0))
+    #[pyo3(signature = (*, threads = Threads(0), engine = Engine::Auto), text_signature = "(*, threads=0, engine='auto')")]
+    fn new(threads: Threads, engine: Engine) -> Self {
+        let board = Board::new().with_threads(threads.0);
+        Self { board, threads: threads.0, engine }
     }
 
     /// The levels of the skin in the first `rows` rows. The outline of the skin is the last palace
@@ -62,9 +69,14 @@ impl Arm {
     /// (13, 5)
     fn skin<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         let rows = allowed(rows.0)?;
-        fits(self.0.memory(rows), format!("{rows} rows of the arm"))?;
+        fits(self.board.memory(rows), format!("{rows} rows of the arm"))?;
+        let card = self.engine.open(py, self.board.cost(rows), self.threads)?;
+        let board = match card.accelerator() {
+            Some(card) => self.board.clone().with_accelerator(card),
+            None => self.board.clone(),
+        };
         let skin = observed(py, ["skin", "cells"], |observer| {
-            self.0.skin(rows, observer).map_err(|error: ArmError| runtime(error))
+            board.skin(rows, observer).map_err(|error: ArmError| runtime(error))
         })?;
         python(py, &skin)
     }
@@ -87,8 +99,9 @@ impl Arm {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = self.window_of([u, y, width], height)?;
-        let values =
-            observed(py, ["window", "cells"], |observer| Values::read(&self.0, window, observer))?;
+        let values = observed(py, ["window", "cells"], |observer| {
+            Values::read(&self.board, window, observer)
+        })?;
         values.array(py, window)
     }
 
@@ -114,7 +127,7 @@ impl Arm {
         let mut drawing = Drawing::new(Subject::arm(), window);
         drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
         (drawing.palette, drawing.frame) = (self::palette(palette)?, frame);
-        Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.0)))
+        Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.board)))
     }
 
     fn __repr__(&self) -> String {

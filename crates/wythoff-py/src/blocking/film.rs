@@ -8,6 +8,7 @@ use pyo3::types::PyBytes;
 use wythoff::blocking::Sweep;
 use wythoff_render::Reel;
 
+use crate::engine::Engine;
 use crate::failure::{self, fits, unwritten, value};
 use crate::numbers::{Threads, Whole, game, window};
 use crate::picture::{self, ScaleArgument};
@@ -24,7 +25,7 @@ pub(crate) struct Film {
 
 /// Draws the same window of the games `first`, `first` + `step`, .. up to `last`, `fps` pictures
 /// per second (1 to 1000). By default the window has 3 `last` rows and columns. `scale` and
-/// `palette` as in :meth:`Blocking.picture`.
+/// `palette` as in :meth:`Blocking.picture`, `engine` as for :class:`Blocking`.
 ///
 /// `ValueError` for other arguments, and for more than 100,000 pictures; `MemoryError` if a picture
 /// needs more than half of this machine's memory. Time: that of :meth:`Blocking.window` for each
@@ -33,7 +34,7 @@ pub(crate) struct Film {
 /// >>> film(10, 30, step=5, scale=1)
 /// <Film of games 10 to 30, 5 pictures of 90 x 90 pixels>
 #[pyfunction]
-#[pyo3(signature = (first, last, x = Whole(0), y = Whole(0), width = None, height = None, *, step = Whole(1), scale = None, palette = "paper", fps = Whole(20), threads = Threads(0)), text_signature = "(first, last, x=0, y=0, width=None, height=None, *, step=1, scale=None, palette='paper', fps=20, threads=0)")]
+#[pyo3(signature = (first, last, x = Whole(0), y = Whole(0), width = None, height = None, *, step = Whole(1), scale = None, palette = "paper", fps = Whole(20), threads = Threads(0), engine = Engine::Auto), text_signature = "(first, last, x=0, y=0, width=None, height=None, *, step=1, scale=None, palette='paper', fps=20, threads=0, engine='auto')")]
 #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
 pub(crate) fn film(
     py: Python<'_>,
@@ -48,6 +49,7 @@ pub(crate) fn film(
     palette: &str,
     fps: Whole,
     threads: Threads,
+    engine: Engine,
 ) -> PyResult<Film> {
     let (first, last) = (game(first)?, game(last)?);
     let all = Whole(last.get().saturating_mul(3));
@@ -65,13 +67,16 @@ pub(crate) fn film(
              step makes fewer"
         )));
     }
-    let sweep = |k| Sweep::new(k).with_threads(threads.0);
+    let sweep = Sweep::new(last).with_threads(threads.0);
     let size = reel.picture(first).size().map_err(failure::picture)?;
     let pixels = u128::from(size.0) * u128::from(size.1);
-    fits(sweep(last).cost_of_reading(window).memory + 6 * pixels, "a picture of this film")?;
+    let cost = sweep.cost_of_reading(window);
+    fits(cost.memory + 6 * pixels, "a picture of this film")?;
+    let card = engine.open(py, cost.swept.saturating_mul(pictures.into()), sweep.threads())?;
+    let sweep = card.speed_up(&sweep);
     let png = observed(py, ["film", "cells"], |observer| {
         let mut png = Vec::new();
-        reel.draw(&mut png, sweep, observer).map_err(failure::picture)?;
+        reel.draw(&mut png, |k| sweep.with_k(k), observer).map_err(failure::picture)?;
         Ok(png)
     })?;
     Ok(Film { png, games: reel.games().map(wythoff::K::get).collect(), size })

@@ -2,6 +2,7 @@
 
 mod arm;
 mod automaton;
+mod census;
 mod certificate;
 mod fabric;
 pub(crate) mod film;
@@ -13,17 +14,16 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::blocking::outcome::Position;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{Quadtree, Sweep, Visible, hood};
-use wythoff::observer::WholeProgress;
+use wythoff::blocking::{Sweep, Visible, hood};
 use wythoff::{GameId, K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
 use wythoff_anatomy::{beam, threads};
 use wythoff_render::Picture as Drawing;
-use wythoff_solved::census::{self, Limits as CensusLimits};
 use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
 use crate::board::Values;
+use crate::engine::{Card, Engine};
 use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Threads, Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, palette};
@@ -50,6 +50,13 @@ pub(crate) use pairing::Pairing;
 /// `k` is from 1 to 2**53 - 1; `threads` is from 1 to 4096, or 0 for one per core. Source: [CLN]
 /// Cook, Larsson, Neary, *A Cellular Automaton for Blocking Queen Games*.
 ///
+/// `engine` is ``"cpu"``; ``"gpu"``, a graphics card or, if there is none, an adapter in software;
+/// or ``"auto"``, a graphics card for sweeps of 10**12 cells and more, if it is faster than the
+/// processor, which is measured once in a process. Results do not depend on it. If the card fails,
+/// the processor goes on, and a `RuntimeWarning` says so. With ``"gpu"``, `RuntimeError` if there
+/// is no adapter, or if the package was built without support for graphics cards: see
+/// ``docs/python.md``.
+///
 /// >>> Blocking(5).window(0, 0, 4, 4)
 /// array([[-5, -4, -3, -2],
 ///        [-4, -2, -1,  0],
@@ -60,13 +67,26 @@ pub(crate) struct Blocking {
     k: K,
     /// Number of threads; 0 means one per core.
     threads: usize,
+    engine: Engine,
     sweep: Sweep,
 }
 
 impl Blocking {
     /// Game k, evaluated on a number of threads.
-    pub(crate) fn of(k: K, threads: usize) -> Self {
-        Self { k, threads, sweep: Sweep::new(k).with_threads(threads) }
+    pub(crate) fn of(k: K, threads: usize, engine: Engine) -> Self {
+        Self { k, threads, engine, sweep: Sweep::new(k).with_threads(threads) }
+    }
+
+    /// Opens the graphics card for a computation that sweeps so many cells. Returns the sweep with
+    /// the card.
+    fn sweep(&self, py: Python<'_>, swept: u128) -> PyResult<(Sweep, Card)> {
+        let card = self.engine.open(py, swept, self.sweep.threads())?;
+        Ok((card.speed_up(&self.sweep), card))
+    }
+
+    /// Opens the graphics card for reading a window.
+    fn sweep_for(&self, py: Python<'_>, window: Window) -> PyResult<(Sweep, Card)> {
+        self.sweep(py, self.sweep.cost_of_reading(window).swept)
     }
 
     /// The requested window, by default of 3 k rows and columns.
@@ -79,13 +99,15 @@ impl Blocking {
         window(x, y, width.unwrap_or(all), height.or(width).unwrap_or(all))
     }
 
-    /// Raises an error if a survey of `size` rows is too large.
-    fn surveyed(&self, size: u64) -> PyResult<()> {
+    /// Returns the cells to sweep for a survey of `size` rows; raises an error if it is too large.
+    fn surveyed(&self, size: u64) -> PyResult<u128> {
         let all = window(Whole(0), Whole(0), Whole(size), Whole(size))?;
         if size > Tiling::MOST {
             return Err(value(format!("at most 2**32 rows can be surveyed, not {size}")));
         }
-        fits(self.sweep.cost_of_reading(all).memory, "surveying so many rows")
+        let cost = self.sweep.cost_of_reading(all);
+        fits(cost.memory, "surveying so many rows")?;
+        Ok(cost.swept)
     }
 
     /// The palaces that a queen sees from a square.
@@ -95,8 +117,9 @@ impl Blocking {
         if hood::visible(self.k, x.0, y.0).is_none() {
             fits(self.sweep.cost_of_reading(square).memory, "this square")?;
         }
+        let (sweep, _card) = self.sweep_for(py, square)?;
         observed(py, ["value", "cells"], |observer| {
-            self.sweep.visible(x.0, y.0, observer).map_err(runtime)
+            sweep.visible(x.0, y.0, observer).map_err(runtime)
         })
     }
 }
@@ -104,9 +127,9 @@ impl Blocking {
 #[pymethods]
 impl Blocking {
     #[new]
-    #[pyo3(signature = (k, *, threads = Threads(0)), text_signature = "(k, *, threads=0)")]
-    fn new(k: Whole, threads: Threads) -> PyResult<Self> {
-        Ok(Self::of(game(k)?, threads.0))
+    #[pyo3(signature = (k, *, threads = Threads(0), engine = Engine::Auto), text_signature = "(k, *, threads=0, engine='auto')")]
+    fn new(k: Whole, threads: Threads, engine: Engine) -> PyResult<Self> {
+        Ok(Self::of(game(k)?, threads.0, engine))
     }
 
     /// The game as text, such as ``"blocking/5"``: :func:`game` reads it.
@@ -170,9 +193,9 @@ impl Blocking {
         let window = self.window_of([x, y], [width, height])?;
         let cost = self.sweep.cost_of_reading(window).memory;
         fits(window.cells() + cost, "this window")?;
-        let values = observed(py, ["window", "cells"], |observer| {
-            Values::read(&self.sweep, window, observer)
-        })?;
+        let (sweep, _card) = self.sweep_for(py, window)?;
+        let values =
+            observed(py, ["window", "cells"], |observer| Values::read(&sweep, window, observer))?;
         values.array(py, window)
     }
 
@@ -194,9 +217,11 @@ impl Blocking {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = self.window_of([x, y], [width, height])?;
-        fits(self.sweep.cost(window).memory, "this window")?;
+        let cost = self.sweep.cost(window);
+        fits(cost.memory, "this window")?;
+        let (sweep, _card) = self.sweep(py, cost.swept)?;
         let stats = observed(py, ["counting", "cells"], |observer| {
-            self.sweep.stats(window, observer).map_err(runtime)
+            sweep.stats(window, observer).map_err(runtime)
         })?;
         python(py, &stats)
     }
@@ -233,14 +258,15 @@ impl Blocking {
         drawing.palette = self::palette(palette)?;
         drawing.frame = frame;
         let size = window.right().max(window.bottom()).max(3 * self.k.get());
-        if regions {
-            self.surveyed(size)?;
-        }
+        let (sweep, _card) = match regions {
+            true => self.sweep(py, self.surveyed(size)?)?,
+            false => self.sweep_for(py, window)?,
+        };
         Picture::draw(py, drawing, move |drawing, observer| {
             if !regions {
-                return Ok(Source::Borrowed(&self.sweep));
+                return Ok(Source::Owned(Box::new(sweep)));
             }
-            let kept = self.sweep.keep(size, observer).map_err(runtime)?;
+            let kept = sweep.keep(size, observer).map_err(runtime)?;
             let anatomy = Anatomy::survey(self.k, &kept, size, observer).map_err(failure::board)?;
             drawing.outline(&anatomy).map_err(value)?;
             Ok(Source::Owned(Box::new(kept)))
@@ -275,9 +301,10 @@ impl Blocking {
     ) -> PyResult<Bound<'py, PyAny>> {
         let far = (threads_list && size.is_none()).then(|| threads::far(self.k));
         let size = size.unwrap_or(Whole(self.k.get().saturating_mul(3)));
-        self.surveyed(size.0.max(far.unwrap_or(0)))?;
+        let swept = self.surveyed(size.0.max(far.unwrap_or(0)))?;
+        let (sweep, _card) = self.sweep(py, swept)?;
         let found = observed(py, ["surveying", "cells"], |observer| {
-            let keep = |size| self.sweep.keep(size, observer).map_err(runtime);
+            let keep = |size| sweep.keep(size, observer).map_err(runtime);
             let kept = keep(size.0)?;
             let anatomy =
                 Anatomy::survey(self.k, &kept, size.0, observer).map_err(failure::board)?;
@@ -356,33 +383,7 @@ impl Blocking {
         blocks: Whole,
         memory: Whole,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (first, last) = (game(first)?.get(), game(last)?.get());
-        let too_large = Quadtree::FIRST_TOO_LARGE;
-        if first > last || last >= too_large || blocks.0 == 0 {
-            return Err(value(format!(
-                "give games first <= last below {too_large}, and at least 1 block, not {first}, {last} and {}",
-                blocks.0
-            )));
-        }
-        fits(memory.0.into(), "the blocks of a game")?;
-        let limits = CensusLimits {
-            blocks: blocks.0 as usize,
-            memory: memory.0 as usize,
-            ..CensusLimits::default()
-        };
-        let entries = observed(py, ["census", "games"], |observer| {
-            let games = WholeProgress::new(observer, (last - first + 1).into());
-            let mut entries = Vec::new();
-            for k in first..=last {
-                let k = K::try_new(k).map_err(value)?;
-                entries.push(census::survey(k, &limits, &games).map_err(value)?);
-                if games.done(1).is_break() {
-                    return Err(runtime("interrupted"));
-                }
-            }
-            Ok(entries)
-        })?;
-        python(py, &entries)
+        census::survey(py, [first, last], blocks, memory)
     }
 
     /// The outcome with the queen on (x, y), and the winning moves: ``outcome``, ``"N"`` (the
@@ -410,8 +411,9 @@ impl Blocking {
         }
         let view = window(Whole(0), Whole(0), Whole(x.0 + 1), Whole(y.0 + 1))?;
         fits(self.sweep.cost_of_reading(view).memory, "this position")?;
+        let (sweep, _card) = self.sweep_for(py, view)?;
         let advice = observed(py, ["outcome", "cells"], |observer| {
-            position.advice(&self.sweep, observer).map_err(failure::board)
+            position.advice(&sweep, observer).map_err(failure::board)
         })?;
         python(py, &advice)
     }
@@ -465,9 +467,16 @@ impl Blocking {
         self.threads
     }
 
+    /// The engine of large sweeps: ``"auto"``, ``"cpu"`` or ``"gpu"``.
+    #[getter]
+    const fn engine(&self) -> &'static str {
+        self.engine.name()
+    }
+
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((u64,), Bound<'py, PyDict>)> {
         let keywords = PyDict::new(py);
         keywords.set_item("threads", self.threads)?;
+        keywords.set_item("engine", self.engine.name())?;
         Ok(((self.k.get(),), keywords))
     }
 

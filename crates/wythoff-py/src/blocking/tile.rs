@@ -9,6 +9,7 @@ use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::{Look, SweepSignal};
 
+use crate::engine::Engine;
 use crate::failure::value;
 use crate::numbers::{Threads, Whole, game};
 use crate::work::observed;
@@ -45,6 +46,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Signals<'py> {
 /// `entering` may be left out for tile (0, 0), where all signals are 0. How to join tiles:
 /// ``docs/formats.md``, "Edges of a tile".
 ///
+/// `engine` is as for :class:`Blocking`; a graphics card evaluates tiles of 1024 rows and more.
+///
 /// `side` is from 1 to 2**24; coordinates are at most 2**60. `ValueError` for other numbers, for a
 /// wrong number of signals, and if values are too far apart for the bits of the signals;
 /// `TypeError` for other arrays. Time: O(`side`**2). Memory: O(`side`). Source: [CLN] section 2.
@@ -55,7 +58,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Signals<'py> {
 /// >>> found["palaces"]
 /// 11
 #[pyfunction]
-#[pyo3(signature = (k, i, j, side, entering = None, *, threads = Threads(0)), text_signature = "(k, i, j, side, entering=None, *, threads=0)")]
+#[pyo3(signature = (k, i, j, side, entering = None, *, threads = Threads(0), engine = Engine::Auto), text_signature = "(k, i, j, side, entering=None, *, threads=0, engine='auto')")]
+#[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
 pub(crate) fn tile<'py>(
     py: Python<'py>,
     k: Whole,
@@ -64,6 +68,7 @@ pub(crate) fn tile<'py>(
     side: Whole,
     entering: Option<Signals<'py>>,
     threads: Threads,
+    engine: Engine,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
     let (k, Whole(side)) = (game(k)?, side);
     if !(1..=LARGEST).contains(&side) {
@@ -75,6 +80,8 @@ pub(crate) fn tile<'py>(
         value(format!("tile {},{} exceeds the largest coordinate, 2**60", i.0, j.0))
     })?;
     let sweep = Sweep::new(k).with_threads(threads.0);
+    let card = engine.open(py, window.cells(), sweep.threads())?;
+    let sweep = card.speed_up(&sweep);
     match entering {
         None if i.0 == 0 && j.0 == 0 => {
             evaluate(py, &sweep, window, &vec![0_u8; 4 * side as usize - 1])

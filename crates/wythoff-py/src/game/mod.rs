@@ -20,6 +20,7 @@ use self::callback::{Function, computed, is_function, pickled};
 use self::terms::{Imitate, add_twist, sides, written};
 pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
+use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
@@ -40,7 +41,7 @@ use crate::work::observed;
 #[pyo3(signature = (id))]
 pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>> {
     Ok(match id.parse::<GameId>().map_err(value)? {
-        GameId::Blocking(k) => Bound::new(py, Blocking::of(k, 0))?.into_any(),
+        GameId::Blocking(k) => Bound::new(py, Blocking::of(k, 0, Engine::Auto))?.into_any(),
         GameId::Imitation(km) => Bound::new(py, Imitation::of(km))?.into_any(),
         GameId::Moves(game) => Bound::new(py, Game(game))?.into_any(),
         GameId::Nimhoff { rules, k } => Bound::new(py, Nimhoff::of(rules, k)?)?.into_any(),

@@ -1,6 +1,6 @@
 //! The single steps of a sweep by many processes, for `wythoff.distributed`.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pyo3::prelude::*;
@@ -14,28 +14,25 @@ use wythoff_store::board::{Moment, StoreEvent, SweepError, SweepJob, Verify};
 use wythoff_store::disk::{Disk, Lock};
 
 use super::disk::Location;
+use crate::engine::{Card, Engine};
 use crate::failure::{fits, runtime, sweep, value};
 use crate::numbers::{Threads, Whole, game, python};
-use crate::work::{at_once, observed};
+use crate::work::{self, at_once, observed};
 
 /// The native part of sweeps: see `wythoff.sweep` and `wythoff.distributed.sweep`.
 #[pyclass(frozen, module = "wythoff._native")]
 pub(crate) struct Share {
     disk: Box<dyn Disk>,
     job: SweepJob,
+    engine: Engine,
+    /// The job with the graphics card: its threads are started once, not for each region.
+    with_card: OnceLock<SweepJob>,
     lock: Mutex<Option<Lock>>,
 }
 
 /// Raises a Python warning for an event of the store.
 fn warn(event: StoreEvent) {
-    let text = event.to_string();
-    Python::attach(|py| {
-        let warned =
-            py.import("wythoff._progress").and_then(|module| module.call_method1("warn", (text,)));
-        if let Err(error) = warned {
-            error.write_unraisable(py, None);
-        }
-    });
+    work::warn(&event.to_string());
 }
 
 /// Serializes a record for the way between processes.
@@ -53,12 +50,24 @@ impl Share {
         let size = self.job.tiling.size();
         fits(self.job.cost().memory, format!("a sweep of {size} x {size} cells"))
     }
+
+    /// Opens the graphics card for this job. Returns the job with the card.
+    fn with_engine(&self, py: Python<'_>) -> PyResult<(&SweepJob, Card)> {
+        let job = &self.job;
+        let card = self.engine.open(py, job.cells_for_accelerator(), job.sweep.threads())?;
+        if card.accelerator().is_none() {
+            return Ok((job, card));
+        }
+        let with_card = || SweepJob { sweep: card.speed_up(&job.sweep), ..job.clone() };
+        Ok((self.with_card.get_or_init(with_card), card))
+    }
 }
 
 #[pymethods]
 impl Share {
     #[new]
-    #[pyo3(signature = (place, k, size, *, tile = None, pyramid = true, resume = false, threads = Threads(0)))]
+    #[pyo3(signature = (place, k, size, *, tile = None, pyramid = true, resume = false, threads = Threads(0), engine = Engine::Auto), text_signature = "(place, k, size, *, tile=None, pyramid=True, resume=False, threads=0, engine='auto')")]
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn new(
         place: Location,
         k: Whole,
@@ -67,6 +76,7 @@ impl Share {
         pyramid: bool,
         resume: bool,
         threads: Threads,
+        engine: Engine,
     ) -> PyResult<Self> {
         let tiling = match tile {
             Some(Whole(side)) => Tiling::try_new(size.0, side),
@@ -74,7 +84,8 @@ impl Share {
         };
         let sweep = Sweep::new(game(k)?).with_threads(threads.0);
         let job = SweepJob { sweep, tiling: tiling.map_err(value)?, pyramid, resume, verify: None };
-        Ok(Self { disk: place.disk(), job, lock: Mutex::default() })
+        let (with_card, lock) = (OnceLock::new(), Mutex::default());
+        Ok(Self { disk: place.disk(), job, engine, with_card, lock })
     }
 
     #[getter]
@@ -92,7 +103,8 @@ impl Share {
     fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         self.fits()?;
         let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
-        let job = SweepJob { verify, ..self.job.clone() };
+        let (job, _card) = self.with_engine(py)?;
+        let job = SweepJob { verify, ..job.clone() };
         let report = observed(py, ["sweeping", "cells"], |observer| {
             job.run(&*self.disk, observer, &warn).map_err(sweep)
         })?;
@@ -124,8 +136,9 @@ impl Share {
         north: Option<PyBackedBytes>,
         west: Option<PyBackedBytes>,
     ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
+        let (job, _card) = self.with_engine(py)?;
         let done = at_once(py, || {
-            let shared = self.job.shared(&*self.disk, bits, &warn);
+            let shared = job.shared(&*self.disk, bits, &warn);
             let incoming = [north.as_deref(), west.as_deref()];
             shared.region(columns.0..columns.1, rows.0..rows.1, incoming, &()).map_err(narrow)
         })?;

@@ -159,7 +159,7 @@ class Ray:
             raise error.cause or error from None
 
 
-def engine(client: Any) -> Engine:
+def engine_of(client: Any) -> Engine:
     """Returns the engine for a client."""
     name = getattr(client, "__name__", "")
     if name == "ray":

@@ -6,7 +6,7 @@ import functools
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import wythoff
 from wythoff import _native
@@ -44,6 +44,8 @@ class Job:
     pyramid: bool
     bits: int
     threads: int
+    #: The engine of the tiles; each process opens a graphics card of its own.
+    engine: Literal["auto", "cpu", "gpu"]
     #: Seconds during which failed accesses to the store are repeated.
     patience: float
     version: str
@@ -102,7 +104,13 @@ def squares(job: Job, side: int, file: tuple[int, int]) -> str:
 @functools.lru_cache(maxsize=4)
 def _share(job: Job) -> _native.Share:
     return _native.Share(
-        job.store, job.k, job.size, tile=job.tile, pyramid=job.pyramid, threads=job.threads
+        job.store,
+        job.k,
+        job.size,
+        tile=job.tile,
+        pyramid=job.pyramid,
+        threads=job.threads,
+        engine=job.engine,
     )
 
 

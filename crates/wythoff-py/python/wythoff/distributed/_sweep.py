@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import wythoff
 from wythoff import _native
@@ -14,7 +14,7 @@ from wythoff._files import Address, location
 from wythoff._progress import Bar
 from wythoff._types import Manifest
 from wythoff.distributed import _steps
-from wythoff.distributed._engines import Engine, engine
+from wythoff.distributed._engines import Engine, engine_of
 from wythoff.distributed._steps import Job
 
 S = TypeVar("S")
@@ -32,6 +32,7 @@ def sweep(
     pyramid: bool = True,
     resume: bool = False,
     threads: int = 1,
+    engine: Literal["auto", "cpu", "gpu"] = "auto",
     patience: float = 300.0,
     storage_options: dict[str, Any] | None = None,
 ) -> Manifest:
@@ -44,6 +45,12 @@ def sweep(
     number of threads per task, 0 for all cores of its machine. Failed accesses to the store are
     repeated for ``patience`` seconds.
 
+    With ``engine="auto"``, a worker with a graphics card uses it if the sweep has 10**12 cells or
+    more and the card is faster than ``threads`` threads of the processor; each process of a worker
+    measures this once. With ``"gpu"``, a worker without an adapter raises ``RuntimeError``; with
+    ``"cpu"``, no card is used. A card evaluates tiles only if ``pyramid`` is false. One task of
+    many tiles keeps a card busier than many tasks of one tile.
+
     Tiles that are in the store already are read and not evaluated again; ``resume=True`` continues
     an unfinished store. Returns the manifest of the finished store. Its root equals that of
     ``wythoff blocking sweep``.
@@ -55,10 +62,13 @@ def sweep(
     check_side(side)
     if not patience >= 0:
         raise ValueError(f"patience must be a number of seconds of at least 0, not {patience!r}")
-    run = engine(client)
+    if engine not in ("auto", "cpu", "gpu"):
+        raise ValueError(f"engine must be 'auto', 'cpu' or 'gpu', not {engine!r}")
+    run = engine_of(client)
     run.check()
     where = location(store, storage_options)
-    share = _native.Share(where, k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads)
+    # Only workers open a card.
+    share = _native.Share(where, k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads, engine="cpu")
     began = time.monotonic()
     manifest = share.begin()
     try:
@@ -72,6 +82,7 @@ def sweep(
                 pyramid=pyramid,
                 bits=manifest["bits"],
                 threads=threads,
+                engine=engine,
                 patience=patience,
                 version=wythoff.__version__,
                 run=f"wythoff-{uuid.uuid4().hex[:12]}",
@@ -147,7 +158,7 @@ def map(function: Callable[[S], T], items: Iterable[S], *, client: Any) -> list[
     >>> [k for k, is_so in zip(range(1, 20), map(solved, range(1, 20), client=client)) if is_so]  # doctest: +SKIP
     [3, 8, 14]
     """
-    run = engine(client)
+    run = engine_of(client)
     run.check()
     name = getattr(function, "__name__", "task").strip("<>")
     return run.map(f"wythoff-{name}-{uuid.uuid4().hex[:12]}", function, [(item,) for item in items])()

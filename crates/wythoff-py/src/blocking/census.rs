@@ -1,0 +1,44 @@
+//! The census of games.
+
+use pyo3::prelude::*;
+use wythoff::K;
+use wythoff::blocking::Quadtree;
+use wythoff::observer::WholeProgress;
+use wythoff_solved::census::{self, Limits};
+
+use crate::failure::{fits, runtime, value};
+use crate::numbers::{Whole, game, python};
+use crate::work::observed;
+
+/// Follows the growth of the games `first` to `last`: see `Blocking.census`.
+pub(super) fn survey(
+    py: Python<'_>,
+    [first, last]: [Whole; 2],
+    blocks: Whole,
+    memory: Whole,
+) -> PyResult<Bound<'_, PyAny>> {
+    let (first, last) = (game(first)?.get(), game(last)?.get());
+    let too_large = Quadtree::FIRST_TOO_LARGE;
+    if first > last || last >= too_large || blocks.0 == 0 {
+        return Err(value(format!(
+            "give games first <= last below {too_large}, and at least 1 block, not {first}, {last} and {}",
+            blocks.0
+        )));
+    }
+    fits(memory.0.into(), "the blocks of a game")?;
+    let limits =
+        Limits { blocks: blocks.0 as usize, memory: memory.0 as usize, ..Limits::default() };
+    let entries = observed(py, ["census", "games"], |observer| {
+        let games = WholeProgress::new(observer, (last - first + 1).into());
+        let mut entries = Vec::new();
+        for k in first..=last {
+            let k = K::try_new(k).map_err(value)?;
+            entries.push(census::survey(k, &limits, &games).map_err(value)?);
+            if games.done(1).is_break() {
+                return Err(runtime("interrupted"));
+            }
+        }
+        Ok(entries)
+    })?;
+    python(py, &entries)
+}
