@@ -14,7 +14,7 @@ use wgpu::{
 
 use crate::error::{DeviceFailure, GpuError};
 use crate::geometry::{Geometry, Step};
-use crate::shader::{self, VALUES};
+use crate::shader::{VALUES, shader_source};
 
 /// The longest time that a submission of work is meant to take, so that displays stay alive.
 const SUBMISSION: Duration = Duration::from_millis(50);
@@ -66,7 +66,7 @@ impl OpenDevice {
         let scope = device.push_error_scope(wgpu::ErrorFilter::Validation);
         let module = device.create_shader_module(ShaderModuleDescriptor {
             label: Some("sweep"),
-            source: ShaderSource::Wgsl(shader::source().into()),
+            source: ShaderSource::Wgsl(shader_source().into()),
         });
         let storage = |binding| BindGroupLayoutEntry {
             binding,

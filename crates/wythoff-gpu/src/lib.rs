@@ -38,3 +38,4 @@ pub use double_check::DoubleCheck;
 pub use error::{DeviceFailure, GpuError};
 pub use gpu::{Gpu, Usage};
 pub use selftest::{GpuSelfTest, Rates};
+pub use shader::shader_source;

@@ -10,27 +10,36 @@
 //! numbers:
 //!
 //! ```text
-//! s = v + h + d                       p + 32 modulo 64, where p is the value of the cell
-//! x = s & 63, with bit 7 set
-//! n = bit 5 of x, inverted            1 if the cell is a palace
+//! y = (v + h + d) & 63                p + 32 modulo 64, where p is the value of the cell
+//! n = bit 5 of y, inverted            1 if the cell is a palace
 //! v += n;  h += n;  d += n
-//! ok &= (x - lo) & ~(x - hi - 1)      bit 7: the value lies in the extent lo .. hi known so far
+//! out |= (lo + 127 - y) | (y + 127 - hi)     bit 7: the value is outside of lo .. hi
 //! ```
 //!
-//! With the count of palaces these are eleven operations for four cells. A column whose values
-//! leave the extent is looked at once more to widen it.
+//! `docs/design/gpu.md` counts the instructions of a driver for them. A column whose values leave
+//! the extent lo .. hi that is known so far is looked at once more to widen it.
+//!
+//! Drivers cannot move a load before a store to the same buffer, so loads of a column come first.
+//! A lane without a block evaluates the block of lane 0 again, and writes the same words, because
+//! branches around the stores would cost more.
 
 use std::fmt::Write;
 
 /// Rows and columns of a block.
 pub(crate) const SIDE: u32 = 16;
+/// Columns of a block that the loop evaluates in a round, so that drivers need not move the signals
+/// of diagonals from row to row after each column.
+const ROUND: u32 = 4;
+/// Rows and diagonals whose words are loaded together at the end of a block.
+const LINES: usize = 4;
 /// Threads of a workgroup.
 pub(crate) const WORKGROUP: u32 = 64;
 /// Number of values that signals of six bits tell apart.
 pub(crate) const VALUES: usize = 64;
 
-/// Returns the source of the shader. The entry point `count` counts values, `evaluate` does not.
-pub(crate) fn source() -> String {
+/// Returns the source of the shader in WGSL. The entry point `count` counts values, `evaluate` does
+/// not.
+pub fn shader_source() -> String {
     let mut text = String::from(HEADER);
     for (name, counts) in [("evaluate", false), ("count", true)] {
         entry_point(&mut text, name, counts).expect("writing to a string");
@@ -62,6 +71,7 @@ var<workgroup> counts: array<atomic<u32>, 64>;
 
 const ONES = 0x01010101u;
 const SIX_BITS = 0x3f3f3f3fu;
+const SEVEN_BITS = 0x7f7f7f7fu;
 const TOP_BITS = 0x80808080u;
 
 // The larger and the smaller byte of each pair of bytes below 128.
@@ -80,14 +90,34 @@ fn byte(word: u32, i: u32) -> u32 {
     return (word >> (8u * i)) & 255u;
 }
 
-// The signal at an index, modulo 64, as byte i.
-fn enter(index: u32, i: u32) -> u32 {
-    return (signals[index] & 63u) << (8u * i);
+// The words of four lanes.
+fn load(at: vec4<u32>) -> vec4<u32> {
+    return vec4<u32>(signals[at.x], signals[at.y], signals[at.z], signals[at.w]);
 }
 
-// Writes back byte i of a word, the residue of a signal plus its growth in a block.
-fn leave(index: u32, word: u32, i: u32) {
-    signals[index] = (signals[index] & ~63u) + byte(word, i);
+fn store(at: vec4<u32>, words: vec4<u32>) {
+    signals[at.x] = words.x;
+    signals[at.y] = words.y;
+    signals[at.z] = words.z;
+    signals[at.w] = words.w;
+}
+
+fn lanes(word: u32) -> vec4<u32> {
+    return vec4<u32>(byte(word, 0u), byte(word, 1u), byte(word, 2u), byte(word, 3u));
+}
+
+fn packed(bytes: vec4<u32>) -> u32 {
+    return bytes.x | (bytes.y << 8u) | (bytes.z << 16u) | (bytes.w << 24u);
+}
+
+// Signals, modulo 64.
+fn enter(words: vec4<u32>) -> u32 {
+    return packed(words & vec4<u32>(63u));
+}
+
+// Writes back the residues of signals plus their growth in a block.
+fn leave(at: vec4<u32>, before: vec4<u32>, signals: u32) {
+    store(at, (before & vec4<u32>(~63u)) + lanes(signals));
 }
 ";
 
@@ -107,99 +137,98 @@ fn entry_point(text: &mut String, name: &str, counts: bool) -> std::fmt::Result 
     writeln!(text, "let at_d = at_h + {SIDE}u * task.bands;")?;
     writeln!(text, "let diagonals = (task.columns + task.bands) / 2u + 1u;")?;
     writeln!(text, "let at_extent = at_d + {}u * diagonals;", 2 * SIDE)?;
-    writeln!(text, "let at_palaces = at_extent + task.bands;")?;
     // Diagonal x - y + SIDE * bands = 16 (c - b + bands) + x - y, of which x - y is in the block.
     writeln!(text, "let corner = {SIDE}u * (task.step + task.bands);")?;
-    // The lanes. Lanes without a block evaluate the first block and do not write.
-    for i in 0..4 {
-        writeln!(text, "let live{i} = id.x + {i}u * task.threads < task.blocks;")?;
-        writeln!(
-            text,
-            "let b{i} = task.first + select(id.x, id.x + {i}u * task.threads, live{i});"
-        )?;
-        writeln!(text, "let c{i} = task.step - b{i};")?;
-    }
-    let each = |f: &dyn Fn(u32) -> String| (0..4).map(f).collect::<Vec<_>>().join(" | ");
-    let enter = |at: &dyn Fn(u32) -> String| each(&|i| format!("enter({}, {i}u)", at(i)));
-    let leave = |text: &mut String, at: &dyn Fn(u32) -> String, word: &str| {
-        (0..4)
-            .try_for_each(|i| writeln!(text, "if (live{i}) {{ leave({}, {word}, {i}u); }}", at(i)))
-    };
-    let row = |r: u32| move |i| format!("at_h + {r}u * task.bands + b{i}");
-    // `place` is the name of x - y + corner. Neighbouring threads have neighbouring addresses.
-    let diagonal = |place: &'static str| {
-        move |i| {
-            format!("at_d + ({place} & {}u) * diagonals + ({place} >> 5u) - b{i}", 2 * SIDE - 1)
-        }
+    // The blocks of the lanes: band b of tile column c.
+    writeln!(text, "let place = vec4<u32>(id.x) + vec4<u32>(0u, 1u, 2u, 3u) * task.threads;")?;
+    writeln!(text, "let live = place < vec4<u32>(task.blocks);")?;
+    writeln!(text, "let b = task.first + select(vec4<u32>(id.x), place, live);")?;
+    writeln!(text, "let c = task.step - b; let not_b = ~b;")?;
+    // `place` is x - y + corner. Neighbouring threads have neighbouring addresses.
+    let period = 2 * SIDE;
+    let diagonal = |place: &str| {
+        let line = format!("(({place}) % {period}u) * diagonals + ({place}) / {period}u");
+        format!("(at_d + 1u + {line}) + not_b")
     };
     for r in rows.clone() {
-        writeln!(text, "var h{r} = {};", enter(&row(r)))?;
+        writeln!(text, "var h{r} = enter(load(at_h + {r}u * task.bands + b));")?;
         writeln!(text, "var d{r} = 0u; var y{r} = 0u; var n{r} = 0u;")?;
     }
-    writeln!(text, "var place = corner;")?;
     for r in rows.clone().skip(1) {
-        writeln!(text, "place = corner - {r}u;\nd{r} = {};", enter(&diagonal("place")))?;
+        writeln!(text, "d{r} = enter(load({}));", diagonal(&format!("corner - {r}u")))?;
     }
-    writeln!(
-        text,
-        "var lo = {};",
-        each(&|i| { format!("((signals[at_extent + b{i}] & 255u) << {}u)", 8 * i) })
-    )?;
-    writeln!(
-        text,
-        "var hi = {};",
-        each(&|i| { format!("(((signals[at_extent + b{i}] >> 8u) & 255u) << {}u)", 8 * i) })
-    )?;
+    writeln!(text, "let extent = load(at_extent + b);")?;
+    // Sums with these have bit 7 if a value is below or above the extent.
+    writeln!(text, "var low = packed(extent & vec4<u32>(255u)) + SEVEN_BITS;")?;
+    writeln!(text, "var high = SEVEN_BITS - packed((extent >> vec4<u32>(8u)) & vec4<u32>(255u));")?;
     if counts {
-        let live = each(&|i| format!("select(0u, {:#x}u, live{i})", 0xffu32 << (8 * i)));
-        writeln!(text, "let live = {live};")?;
+        writeln!(text, "let all = packed(select(vec4<u32>(0u), vec4<u32>(255u), live));")?;
     }
     // Palaces of lanes 0 and 2, and of lanes 1 and 3, sixteen bits each.
     writeln!(text, "var palaces_even = 0u; var palaces_odd = 0u;")?;
-    writeln!(text, "for (var x = 0u; x < {SIDE}u; x++) {{")?;
-    let column = |i: u32| format!("at_v + x * task.columns + c{i}");
-    writeln!(text, "var v = {};", enter(&column))?;
-    writeln!(text, "place = corner + x;\nd0 = {};", enter(&diagonal("place")))?;
-    writeln!(text, "var ok = TOP_BITS; var palaces = 0u;\nlet above = hi + ONES;")?;
-    for r in rows.clone() {
-        writeln!(text, "y{r} = ((v + h{r} + d{r}) & SIX_BITS) | TOP_BITS;")?;
-        writeln!(text, "n{r} = (~y{r} >> 5u) & ONES;")?;
-        writeln!(text, "v += n{r}; h{r} += n{r}; d{r} += n{r}; palaces += n{r};")?;
-        writeln!(text, "ok &= (y{r} - lo) & ~(y{r} - above);")?;
+    writeln!(text, "var x = 0u;\nfor (; x < {SIDE}u; x += {ROUND}u) {{\nvar palaces = 0u;")?;
+    for column in 0..ROUND {
+        // The signal of the diagonal of row r is called d{(r - column) mod SIDE}.
+        let d = |r: u32| (r + SIDE - column) % SIDE;
+        writeln!(text, "{{\nlet at_column = at_v + (x + {column}u) * task.columns + c;")?;
+        let at_end = diagonal(&format!("corner + x + {column}u - {}u", SIDE - 1));
+        writeln!(text, "let at_end = {at_end};\nlet end = load(at_end);")?;
+        let at_start = diagonal(&format!("corner + x + {column}u"));
+        writeln!(text, "d{} = enter(load({at_start}));", d(0))?;
+        writeln!(text, "let column = load(at_column);\nvar v = enter(column);")?;
+        writeln!(text, "var outside = 0u;")?;
+        for r in rows.clone() {
+            let d = d(r);
+            writeln!(text, "y{r} = (v + h{r} + d{d}) & SIX_BITS;")?;
+            writeln!(text, "n{r} = ~(y{r} >> 5u) & ONES;")?;
+            writeln!(text, "v += n{r}; h{r} += n{r}; d{d} += n{r}; palaces += n{r};")?;
+            writeln!(text, "outside |= (low - y{r}) | (y{r} + high);")?;
+        }
+        writeln!(text, "leave(at_column, column, v);")?;
+        writeln!(text, "leave(at_end, end, d{});", d(SIDE - 1))?;
+        writeln!(text, "if ((outside & TOP_BITS) != 0u) {{")?;
+        writeln!(text, "var lo = low - SEVEN_BITS; var hi = SEVEN_BITS - high;")?;
+        for r in rows.clone() {
+            writeln!(text, "lo = smaller(lo, y{r}); hi = larger(hi, y{r});")?;
+        }
+        writeln!(text, "low = lo + SEVEN_BITS; high = SEVEN_BITS - hi;\n}}")?;
+        if counts {
+            count_column(text)?;
+        }
+        writeln!(text, "}}")?;
     }
-    leave(text, &column, "v")?;
-    writeln!(text, "place = corner + x - {}u;", SIDE - 1)?;
-    leave(text, &diagonal("place"), &format!("d{}", SIDE - 1))?;
-    // A diagonal goes on in the next row.
-    for r in rows.clone().skip(1).rev() {
-        writeln!(text, "d{r} = d{};", r - 1)?;
-    }
+    // A diagonal goes on one row further down in each column.
+    let renamed = rows.clone().map(|r| format!("let e{r} = d{};", (r + SIDE - ROUND) % SIDE));
+    writeln!(text, "{}", renamed.collect::<String>())?;
+    let renamed = rows.clone().map(|r| format!("d{r} = e{r};"));
+    writeln!(text, "{}", renamed.collect::<String>())?;
     writeln!(text, "palaces_even += palaces & 0x00ff00ffu;")?;
-    writeln!(text, "palaces_odd += (palaces >> 8u) & 0x00ff00ffu;")?;
-    writeln!(text, "if ((ok & TOP_BITS) != TOP_BITS) {{")?;
-    for r in rows.clone() {
-        writeln!(text, "lo = smaller(lo, y{r} & SIX_BITS); hi = larger(hi, y{r} & SIX_BITS);")?;
+    writeln!(text, "palaces_odd += (palaces >> 8u) & 0x00ff00ffu;\n}}")?;
+    // x is 16. Written so, compilers do not keep the addresses from the start in 64 registers.
+    writeln!(text, "let bands = task.bands + x - {SIDE}u;")?;
+    let diagonals = rows.clone().skip(1).map(|r| {
+        let at = diagonal(&format!("corner + {}u", SIDE - r));
+        (at, format!("d{r}"))
+    });
+    let rows = rows.map(|r| (format!("at_h + {r}u * bands + b"), format!("h{r}")));
+    let lines: Vec<_> = diagonals.chain(rows).collect();
+    for lines in lines.chunks(LINES) {
+        writeln!(text, "{{")?;
+        for (n, (at, _)) in lines.iter().enumerate() {
+            writeln!(text, "let at{n} = {at}; let before{n} = load(at{n});")?;
+        }
+        for (n, (_, signals)) in lines.iter().enumerate() {
+            writeln!(text, "leave(at{n}, before{n}, {signals});")?;
+        }
+        writeln!(text, "}}")?;
     }
-    writeln!(text, "}}")?;
-    if counts {
-        count_column(text)?;
-    }
-    writeln!(text, "}}")?;
-    for r in rows.clone().skip(1) {
-        writeln!(text, "place = corner + {}u;", SIDE - r)?;
-        leave(text, &diagonal("place"), &format!("d{r}"))?;
-    }
-    for r in rows {
-        leave(text, &row(r), &format!("h{r}"))?;
-    }
-    for i in 0..4 {
-        let palaces = if i % 2 == 0 { "palaces_even" } else { "palaces_odd" };
-        writeln!(text, "if (live{i}) {{")?;
-        writeln!(text, "signals[at_extent + b{i}] = byte(lo, {i}u) | (byte(hi, {i}u) << 8u);")?;
-        let count = format!("({palaces} >> {}u) & 0xffffu", 16 * (i / 2));
-        writeln!(text, "signals[at_palaces + b{i}] += {count};\n}}")?;
-    }
-    writeln!(text, "}}")?;
+    writeln!(text, "let lo = lanes(low - SEVEN_BITS); let hi = lanes(SEVEN_BITS - high);")?;
+    writeln!(text, "store(at_extent + b, lo | (hi << vec4<u32>(8u)));")?;
+    writeln!(text, "let at_palaces = at_extent + task.bands + b;")?;
+    writeln!(text, "let even = vec2<u32>(palaces_even & 0xffffu, palaces_even >> 16u);")?;
+    writeln!(text, "let odd = vec2<u32>(palaces_odd & 0xffffu, palaces_odd >> 16u);")?;
+    writeln!(text, "let more = vec4<u32>(even.x, odd.x, even.y, odd.y);")?;
+    writeln!(text, "store(at_palaces, load(at_palaces) + more);\n}}")?;
     if counts {
         writeln!(text, "workgroupBarrier();")?;
         writeln!(text, "let count = atomicLoad(&counts[local]);")?;
@@ -216,19 +245,19 @@ fn entry_point(text: &mut String, name: &str, counts: bool) -> std::fmt::Result 
 /// that are at least t. Its growth is the number of cells of value t.
 fn count_column(text: &mut String) -> std::fmt::Result {
     let extreme = |function: &str, word: &str| {
-        let byte = |i: u32| format!("byte({word}, {i}u)");
-        let pair = |i: u32| format!("{function}({}, {})", byte(i), byte(i + 1));
+        let pair = |i: u32| format!("{function}(byte({word}, {i}u), byte({word}, {}u))", i + 1);
         format!("{function}({}, {})", pair(0), pair(2))
     };
+    writeln!(text, "let lo = low - SEVEN_BITS; let hi = SEVEN_BITS - high;")?;
     writeln!(text, "let first = {};", extreme("min", "lo"))?;
     writeln!(text, "var t = {};", extreme("max", "hi"))?;
     writeln!(text, "var before = 0u;")?;
     writeln!(text, "while (t >= first) {{")?;
-    writeln!(text, "let at_least = t * ONES;\nvar cells = 0u;")?;
+    writeln!(text, "let reaches = TOP_BITS - t * ONES;\nvar cells = 0u;")?;
     for r in 0..SIDE {
-        writeln!(text, "cells += ((y{r} - at_least) >> 7u) & ONES;")?;
+        writeln!(text, "cells += ((y{r} + reaches) >> 7u) & ONES;")?;
     }
-    writeln!(text, "cells &= live;")?;
+    writeln!(text, "cells &= all;")?;
     writeln!(text, "cells = (cells & 0x00ff00ffu) + ((cells >> 8u) & 0x00ff00ffu);")?;
     writeln!(text, "cells = (cells & 0xffffu) + (cells >> 16u);")?;
     writeln!(text, "if (cells > before) {{ atomicAdd(&counts[t], cells - before); }}")?;
