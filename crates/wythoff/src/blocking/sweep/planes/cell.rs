@@ -14,6 +14,7 @@ use super::lines::LOW;
 use super::logic::Logic;
 
 /// Palaces that are not counted yet by the signals of a cell.
+#[derive(Clone, Copy)]
 pub(super) enum Pending<S: Logic> {
     None,
     One(S::u64s),
@@ -33,13 +34,13 @@ pub(super) fn values<S: Logic>(
     for j in 0..LOW {
         let unequal = v[j] ^ h[j];
         let sum = unequal ^ d[j];
-        match (j, &pending) {
+        match (j, pending) {
             (0, Pending::None) => p[0] = sum,
-            (0, &Pending::One(one)) => {
+            (0, Pending::One(one)) => {
                 p[0] = sum ^ one;
                 carry = sum & one;
             }
-            (0, &Pending::Two(one, other)) => {
+            (0, Pending::Two(one, other)) => {
                 p[0] = simd.odd(sum, one, other);
                 carry = simd.majority(sum, one, other);
             }

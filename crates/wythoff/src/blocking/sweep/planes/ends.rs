@@ -69,8 +69,9 @@ impl Ends {
     pub(super) fn give_columns(&self, boundary: &mut Boundary) {
         let last = (self.cut.strips - 1) * self.cut.tiles / WORD;
         for (i, words) in self.left[last..].iter().enumerate() {
-            for column in 0..COLUMNS {
-                let [v, d] = [0, 1].map(|signal| bytes(&words[signal][column]));
+            let [v, d] = words;
+            for (column, (v, d)) in v.iter().zip(d).enumerate() {
+                let (v, d) = (bytes(v), bytes(d));
                 for bit in 0..WORD {
                     let x = (i * WORD + bit) * COLUMNS + column;
                     boundary.v[x] = v[bit];

@@ -1,5 +1,7 @@
 //! Signals of every lane in planes, where they stay and where they move on.
 
+#![expect(clippy::manual_memcpy, reason = "a call of memcpy takes longer than five vectors")]
+
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 

@@ -93,7 +93,7 @@ impl Accelerator for BitPlanes {
         if values {
             return None;
         }
-        on_level!(simd => evaluate(simd, k, entering))?
+        on_level!(simd => evaluate(simd, k, &entering))?
     }
 }
 
@@ -103,7 +103,7 @@ fn lanes<S: Logic>(_simd: S) -> usize {
 }
 
 /// Evaluates a block.
-fn evaluate<S: Logic>(simd: S, k: K, entering: Boundary<u8>) -> Option<Growth> {
+fn evaluate<S: Logic>(simd: S, k: K, entering: &Boundary<u8>) -> Option<Growth> {
     let k = k.get() as u8;
     let cut = Cut::of(entering.width(), entering.height(), lanes(simd))?;
     let mut leaving = entering.clone();

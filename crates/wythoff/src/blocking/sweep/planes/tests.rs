@@ -17,11 +17,11 @@ use wythoff_testkit::Random;
 fn evaluate(level: Level, k: K, entering: &Boundary<u8>) -> Option<Growth> {
     match level.simd() {
         #[cfg(target_arch = "x86_64")]
-        Simd::Avx2(simd) => super::evaluate(simd, k, entering.clone()),
+        Simd::Avx2(simd) => super::evaluate(simd, k, entering),
         #[cfg(target_arch = "x86_64")]
-        Simd::Avx512(simd) => super::evaluate(simd, k, entering.clone()),
+        Simd::Avx512(simd) => super::evaluate(simd, k, entering),
         #[cfg(target_arch = "aarch64")]
-        Simd::Neon(simd) => super::evaluate(simd, k, entering.clone()),
+        Simd::Neon(simd) => super::evaluate(simd, k, entering),
         _ => unreachable!("no level that is tested"),
     }
 }

@@ -120,7 +120,7 @@ impl<S: Logic> Tile<S> {
         let mut pending = S::u64s::splat(simd, 0);
         set_low::<S>(first, &between.right);
         let [one, other] = &mut between.d;
-        let (from, to) = if y % 4 == 0 { (one, other) } else { (other, one) };
+        let (from, to) = if y.is_multiple_of(4) { (one, other) } else { (other, one) };
         for x in (0..COLUMNS).step_by(2) {
             let v = if FIRST { self.v[x].low(simd) } else { between.v[x] };
             if x > 0 {
