@@ -1,5 +1,5 @@
-//! Large blocks with and without bit planes (`docs/design/sweep-kernel.md`): the signals that leave,
-//! the palaces by row and column, and a checked tile.
+//! Large blocks with and without bit planes (`docs/design/sweep-kernel.md`): the signals that
+//! leave, the palaces by row and column, and a checked tile.
 //!
 //! ```text
 //! cargo bench -p wythoff --bench planes                blocks of 14,352 to 32,784 cells a side

@@ -61,9 +61,15 @@ impl Sweep {
         let with_device = || {
             let device = self.device()?;
             let tiles = if self.accelerator.is_some() { TILES } else { TILES.min(4 * threads) };
-            suited(side(tiles, largest_side(SIDE, Some(device))), device)
+            suited(side(tiles, Self::largest_side(SIDE, Some(device))), device)
         };
         self.side.or_else(with_device).unwrap_or_else(|| side(TILES, SIDE))
+    }
+
+    /// Returns the largest side of a tile with a device, where the vector kernels have tiles of
+    /// `side` cells.
+    pub(super) fn largest_side(side: u64, device: Option<&dyn Accelerator>) -> u64 {
+        device.map_or(side, |device| side.max((device.sides()[1] + device.grain()) as u64))
     }
 
     /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the
@@ -77,13 +83,8 @@ impl Sweep {
     }
 }
 
-/// Returns the largest side of a tile, where the vector kernels have tiles of `side` cells.
-pub(super) fn largest_side(side: u64, device: Option<&dyn Accelerator>) -> u64 {
-    device.map_or(side, |device| side.max((device.sides()[1] + device.grain()) as u64))
-}
-
-/// Returns the largest side up to this one of a tile of which the device leaves nothing to the vector
-/// kernels but the frame; `None` if the device evaluates no tile of this size.
+/// Returns the largest side up to this one of a tile of which the device leaves nothing to the
+/// vector kernels but the frame; `None` if the device evaluates no tile of this size.
 fn suited(side: u64, device: &dyn Accelerator) -> Option<u64> {
     let core = (side as usize).saturating_sub(device.grain());
     let [width, height] = device.largest_within(core, core)?;

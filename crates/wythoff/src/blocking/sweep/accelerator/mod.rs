@@ -1,12 +1,12 @@
-//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card, or
-//! the kernel of [bit planes](super::planes).
+//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card,
+//! or the kernel of [bit planes](super::planes).
 //!
 //! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of few
 //! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and
-//! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when so few bits are
-//! enough: if all values read in the core, and the values of the frame, lie in a window of span 11
-//! for five bits, or 22 for six. If they do not, or the device fails, the vector kernels evaluate
-//! the whole tile.
+//! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when so few bits
+//! are enough: if all values read in the core, and the values of the frame, lie in a window of span
+//! 11 for five bits, or 22 for six. If they do not, or the device fails, the vector kernels
+//! evaluate the whole tile.
 //!
 //! ```text
 //!   +--+-------------------+
@@ -59,17 +59,17 @@ pub trait Accelerator: Debug + Send + Sync {
         BITS
     }
 
-    /// Returns the sides of the largest rectangle that the device evaluates inside of a rectangle of
-    /// this width and height, or `None` if it evaluates none.
+    /// Returns the sides of the largest rectangle that the device evaluates inside of a rectangle
+    /// of this width and height, or `None` if it evaluates none.
     fn largest_within(&self, width: usize, height: usize) -> Option<[usize; 2]> {
         let (grain, [smallest, largest]) = (self.grain(), self.sides());
         let sides = [width, height].map(|side| side.min(largest) / grain * grain);
         sides.iter().all(|&side| side >= smallest).then_some(sides)
     }
 
-    /// Evaluates a rectangle of game k with signals of [`bits`](Self::bits) bits. Counts the cells of each value if
-    /// `values` is true. Returns `None` if the device cannot evaluate the rectangle; the vector
-    /// kernels do it then.
+    /// Evaluates a rectangle of game k with signals of [`bits`](Self::bits) bits. Counts the cells
+    /// of each value if `values` is true. Returns `None` if the device cannot evaluate the
+    /// rectangle; the vector kernels do it then.
     ///
     /// The signals that enter are those behind the hood, modulo 256.
     fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth>;

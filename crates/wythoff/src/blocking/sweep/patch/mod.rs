@@ -11,7 +11,6 @@ use thiserror::Error;
 
 use self::width::SweepSignal;
 use super::checks::CheckError;
-use super::cost::largest_side;
 use super::count::last_rows::LastRows;
 use super::window::bits::{self, Failure, Job};
 use super::window::grid::Grid;
@@ -233,7 +232,7 @@ impl<T: Signal> Patch<T> {
         // Bit planes do not count squares.
         let planes = self.sweep.device().filter(|_| look.squares.is_none());
         let device = self.sweep.accelerator.as_deref().or(planes);
-        let most = self.sweep.side.unwrap_or_else(|| largest_side(LARGEST, device)) as usize;
+        let most = self.sweep.side.unwrap_or_else(|| Sweep::largest_side(LARGEST, device)) as usize;
         let unit = look.squares.map_or(64.min(most), |side| side as usize);
         let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);
         (0..length).step_by(piece).map(move |start| start..length.min(start + piece))

@@ -34,7 +34,8 @@ impl Cut {
         cuts.min_by_key(|cut| cut.steps() * (cut.rows + 1))
     }
 
-    /// Returns the sides of the largest block that can be divided, inside of a block of these sides.
+    /// Returns the sides of the largest block that can be divided, inside of a block of these
+    /// sides.
     pub(super) fn largest_within(width: usize, height: usize, lanes: usize) -> Option<[usize; 2]> {
         let width = width / (COLUMNS * WORD) * (COLUMNS * WORD);
         let heights = (1..=height / (2 * lanes)).rev().map(|pairs| 2 * pairs * lanes);

@@ -17,7 +17,7 @@ pub(super) struct Ends {
     entering: Vec<Words>,
     /// The bits that left the last lane.
     left: Vec<Words>,
-    /// How often each column passed a multiple of 256.
+    /// Multiples of 256 that the signal of each column passed.
     pub(super) falls: Vec<u16>,
 }
 

@@ -1,4 +1,4 @@
-//! How often a signal passed a multiple of 256: its highest plane fell from 1 to 0.
+//! Multiples of 256 that a signal passed: falls of its highest plane from 1 to 0.
 //!
 //! Eight planes hold a signal modulo 256. The palaces on a line are the growth of its signal, which
 //! may be more, so falls are counted beside. A signal grows by at most 128 between two looks.
@@ -12,8 +12,8 @@ use super::transpose::PLANES;
 
 /// The falls of columns.
 ///
-/// In a vector of L words, the last word has every L-th lane, and a column reaches the next of these
-/// lanes L steps later. So L columns take turns, and their counts move by a bit in L steps.
+/// In a vector of L words, the last word has every L-th lane, and a column reaches the next of
+/// these lanes L steps later. So L columns take turns, and their counts move by a bit in L steps.
 #[derive(Clone)]
 pub(super) struct ColumnFalls {
     /// The highest planes as they were L steps ago, a bit further on.

@@ -39,10 +39,10 @@ impl<S: Logic> Lanes<S> {
         }
     }
 
-    /// Moves column signals one lane on, to `step`, and lets the lane that begins a strip change its
-    /// rows with the waiting ones.
-    // Not inlined where vectors are on: the compiler would gather these words by vectors, which takes
-    // several times as long.
+    /// Moves column signals one lane on, to `step`, and lets the lane that begins a strip change
+    /// its rows with the waiting ones.
+    // Not inlined where vectors are on: the compiler would gather these words by vectors, which
+    // takes several times as long.
     #[inline(never)]
     pub(super) fn move_on(&mut self, simd: S, step: usize) {
         for (lines, ends) in [&mut self.tile.v, &mut self.tile.d].into_iter().zip(&mut self.ends) {

@@ -7,8 +7,8 @@ use fearless_simd::prelude::*;
 
 use super::transpose::PLANES;
 
-/// Planes that a cell uses. A signal grows by at most 16 in a tile, so they show whether it passed a
-/// multiple of 32: their last one fell from 1 to 0.
+/// Planes that a cell uses. A signal grows by at most 16 in a tile, so they show whether it passed
+/// a multiple of 32: their last one fell from 1 to 0.
 pub(super) const LOW: usize = 5;
 
 /// Most words of a vector.

@@ -68,8 +68,8 @@ impl Accelerator for BitPlanes {
         16
     }
 
-    /// At the beginning and at the end some lanes are idle, which takes an eighth of the time of the
-    /// smallest blocks.
+    /// At the beginning and at the end some lanes are idle, which takes an eighth of the time of
+    /// the smallest blocks.
     fn sides(&self) -> [usize; 2] {
         [14_336, 32_768]
     }

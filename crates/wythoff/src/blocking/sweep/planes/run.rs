@@ -16,13 +16,13 @@ const LOOK: usize = 16;
 /// Steps after which the extent is looked at while a guard does not know it.
 const UNKNOWN: usize = 4;
 
-/// What is found in a block besides the signals that leave it.
+/// The result for a block, besides the signals that leave it.
 pub(super) struct Found {
     /// The smallest and the largest value.
     pub(super) extent: Extent,
     /// Palaces, counted by values.
     pub(super) palaces: u64,
-    /// How often the signal of each column and of each row passed a multiple of 256.
+    /// Multiples of 256 that the signal of each column and of each row passed.
     pub(super) falls: [Vec<u16>; 2],
 }
 

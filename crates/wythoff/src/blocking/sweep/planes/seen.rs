@@ -94,8 +94,8 @@ impl<S: Logic> Seen<S> {
         self.palaces.as_slice().iter().sum()
     }
 
-    /// Returns the extent of the values if the guard is `EXACT`, and 0 otherwise. It contains 0, which
-    /// idle lanes see.
+    /// Returns the extent of the values if the guard is `EXACT`, and 0 otherwise. It contains 0,
+    /// which idle lanes see.
     pub(super) fn extent(&self) -> Extent {
         let any = |lanes: S::u64s| lanes.as_slice().iter().any(|&word| word != 0);
         let min = -(self.below.into_iter().take_while(|&lanes| any(lanes)).count() as Value);

@@ -26,8 +26,8 @@ fn evaluate(level: Level, k: K, entering: &Boundary<u8>) -> Option<Growth> {
     }
 }
 
-/// The levels that are tested, and the lanes of their vectors. Bit planes are the same on all levels;
-/// they are compiled for two of them.
+/// The levels that are tested, and the lanes of their vectors. Bit planes are the same on all
+/// levels; they are compiled for two of them.
 fn levels() -> Vec<(Level, usize)> {
     let levels = Level::available().into_iter();
     let levels = levels.filter(|level| ["avx2", "avx512", "neon"].contains(&level.name()));
@@ -90,8 +90,9 @@ fn palaces_of_lines_are_counted_beyond_a_byte() {
     }
 }
 
-/// A block with one palace, in the last column. All other values are 0, but for the column `x` and the
-/// row `y`, which have the values `v` and `h` while no palace is met, and their sum where they cross.
+/// A block with one palace, in the last column. All other values are 0, but for the column `x` and
+/// the row `y`, which have the values `v` and `h` while no palace is met, and their sum where they
+/// cross.
 fn cross(lanes: usize, (x, v): (usize, i8), (y, h): (usize, i8)) -> Boundary<u8> {
     let (width, [height, ..]) = sides(lanes);
     let mut entering = Boundary::<u8>::zero(width, height);

@@ -10,7 +10,6 @@ use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::stats::{Stats, WindowHash};
 use crate::blocking::sweep::accelerator::evaluate_core;
-use crate::blocking::sweep::cost::largest_side;
 use crate::blocking::sweep::count::histogram::{Histogram, USUAL, VALUES};
 use crate::blocking::sweep::count::last_rows::LastRows;
 use crate::blocking::sweep::count::tally::Palaces;
@@ -237,7 +236,7 @@ impl crate::blocking::sweep::Job for Job<'_> {
         let window = self.window;
         // The smaller a tile is, the fewer of its values need another pass.
         let side = sweep.side(ground.up_to(window));
-        let largest = largest_side(3072, sweep.accelerator.as_deref());
+        let largest = Sweep::largest_side(3072, sweep.accelerator.as_deref());
         let side = if self.histogram { side.min(largest) } else { side };
         let grid = Grid::new(ground, window, side, side);
         let sum = Mutex::new(Sum::new(window));
