@@ -69,8 +69,9 @@ fn sweeps_with_a_card_are_those_without() {
 /// Also when a tile is evaluated in signals of sixteen bits, and with the checks of stored tiles.
 #[test]
 fn patches_with_a_card_pass_their_checks() {
-    let window = Window::try_new(900, 700, 700, 500).unwrap();
-    let sweep = Sweep::new(k(600));
+    // No signal of game 200 exceeds a byte, so sixteen bits have the same numbers.
+    let window = Window::try_new(300, 240, 700, 500).unwrap();
+    let sweep = Sweep::new(k(200));
     let entering = sweep.boundary(window, &()).unwrap();
     let wide = |signals: &[u8]| signals.iter().map(|&s| u16::from(s)).collect::<Vec<_>>();
     let words = Boundary { v: wide(&entering.v), h: wide(&entering.h), d: wide(&entering.d) };
@@ -81,10 +82,9 @@ fn patches_with_a_card_pass_their_checks() {
         with_card.patch(window, entering.clone()).evaluate(look),
         sweep.patch(window, entering).evaluate(look)
     );
-    assert_eq!(
-        with_card.patch(window, words.clone()).evaluate(look),
-        sweep.patch(window, words).evaluate(look)
-    );
+    let found = with_card.patch(window, words.clone()).evaluate(look);
+    assert!(found.is_ok());
+    assert_eq!(found, sweep.patch(window, words).evaluate(look));
     assert!(GPU.usage().rectangles >= before + 2, "the card was used");
 }
 

@@ -2,7 +2,7 @@
 //! leave, the palaces by row and column, and a checked tile.
 //!
 //! ```text
-//! cargo bench -p wythoff --bench planes                blocks of 14,352 to 32,784 cells a side
+//! cargo bench -p wythoff --bench planes                blocks of 14,352 to 32,784 cells a side, boards
 //! cargo test -p wythoff --bench planes                 the smallest block once
 //! ```
 //!
@@ -57,6 +57,37 @@ fn main() {
             println!("{name:30} {:8.1} {:12.1} {ratio:6.2}", rate(without), rate(with));
         }
     }
+    if is_bench {
+        for threads in [1, 2] {
+            compare_boards(20_000, 240_000, threads, 7);
+            compare_boards(100_000, 600_000, threads, 3);
+        }
+    } else {
+        compare_boards(1000, 60_000, 1, 1);
+    }
+}
+
+/// Counts the palaces of a board of `size` rows and columns.
+fn compare_boards(k: u64, size: u64, threads: usize, rounds: usize) {
+    let sweep = Sweep::new(K::try_new(k).expect("a game")).with_threads(threads);
+    let window = Window::try_new(0, 0, size, size).expect("on the board");
+    let mut seconds = [f64::INFINITY; 2];
+    for _ in 0..rounds {
+        let found = [false, true].map(|planes| {
+            let sweep = sweep.clone().with_bit_planes(planes);
+            timed(|| sweep.survey(window, false, &()).expect("nobody says stop"))
+        });
+        assert!(found[0].0 == found[1].0, "{k}, {size}");
+        for (best, (_, now)) in seconds.iter_mut().zip(found) {
+            *best = best.min(now);
+        }
+    }
+    let [without, with] = seconds;
+    println!(
+        "palaces of game {k}, {size} rows, {threads} threads: {without:.2} s without, {with:.2} s with \
+         bit planes, ratio {:.2}, the shortest of {rounds} times",
+        without / with
+    );
 }
 
 /// Returns a result and the seconds that it took.
