@@ -18,6 +18,7 @@ mod count;
 mod kept;
 mod kernel;
 mod patch;
+#[cfg(target_arch = "x86_64")]
 mod planes;
 mod tile;
 mod window;

@@ -1,5 +1,5 @@
 //! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card,
-//! or the kernel of [bit planes](super::planes).
+//! or the kernel of bit planes.
 //!
 //! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of few
 //! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and
@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 use super::kernel::diagonals::{Extent, Wants};
 use super::kernel::parts::{LAST_ROWS, Part};
+#[cfg(target_arch = "x86_64")]
 use super::planes::BitPlanes;
 use super::{Level, Sweep};
 use crate::K;
@@ -173,8 +174,8 @@ impl Sweep {
             // Faults are injected into the kernel that works in place.
             return None;
         }
-        let planes = || BitPlanes::on(self.level).filter(|_| self.planes);
-        self.accelerator.as_deref().or_else(planes)
+        let planes = bit_planes(self.level).filter(|_| self.planes);
+        self.accelerator.as_deref().or(planes)
     }
 
     /// Returns the device and the parts of a block if the block is evaluated with a device.
@@ -188,6 +189,18 @@ impl Sweep {
         let is_fit = T::BITS == u8::BITS || self.accelerator.is_some();
         Some((device, Cut::of(block, device, wants).filter(|_| is_fit)?))
     }
+}
+
+/// Returns the kernel of bit planes if a level has it.
+#[cfg(target_arch = "x86_64")]
+fn bit_planes(level: Level) -> Option<&'static dyn Accelerator> {
+    BitPlanes::on(level)
+}
+
+/// Returns nothing: other processors have no bit planes.
+#[cfg(not(target_arch = "x86_64"))]
+const fn bit_planes(_level: Level) -> Option<&'static dyn Accelerator> {
+    None
 }
 
 /// Evaluates the core of a block with a device. `frame` is the extent of the values of the frame.

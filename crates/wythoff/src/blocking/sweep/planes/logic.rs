@@ -2,9 +2,7 @@
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-#[cfg(target_arch = "x86_64")]
 use fearless_simd::{Avx512, kernel, u64x8};
-#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m512i, _mm512_popcnt_epi64, _mm512_ternarylogic_epi64};
 
 /// Operations on vectors of bits beyond the plain ones.
@@ -59,14 +57,9 @@ pub(super) trait Logic: Simd {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
 impl Logic for fearless_simd::Avx2 {}
 
-#[cfg(target_arch = "aarch64")]
-impl Logic for fearless_simd::Neon {}
-
 /// Operations by their table of eight bits: bit 4 a + 2 b + c is the result for the bits a, b, c.
-#[cfg(target_arch = "x86_64")]
 macro_rules! by_table {
     ($($name:ident $table:literal)*) => {$(
         #[inline(always)]
@@ -82,7 +75,6 @@ macro_rules! by_table {
     )*};
 }
 
-#[cfg(target_arch = "x86_64")]
 impl Logic for Avx512 {
     by_table! {
         choose 0b1100_1010

@@ -49,7 +49,6 @@ pub(super) struct BitPlanes;
 macro_rules! on_level {
     ($simd:ident => $call:expr) => {
         match Simd::new() {
-            #[cfg(target_arch = "x86_64")]
             Simd::Avx512($simd) => Some($call),
             _ => None,
         }

@@ -16,12 +16,8 @@ use wythoff_testkit::Random;
 /// Evaluates a block on a level.
 fn evaluate(level: Level, k: K, entering: &Boundary<u8>) -> Option<Growth> {
     match level.simd() {
-        #[cfg(target_arch = "x86_64")]
         Simd::Avx2(simd) => super::evaluate(simd, k, entering),
-        #[cfg(target_arch = "x86_64")]
         Simd::Avx512(simd) => super::evaluate(simd, k, entering),
-        #[cfg(target_arch = "aarch64")]
-        Simd::Neon(simd) => super::evaluate(simd, k, entering),
         _ => unreachable!("no level that is tested"),
     }
 }
@@ -30,7 +26,7 @@ fn evaluate(level: Level, k: K, entering: &Boundary<u8>) -> Option<Growth> {
 /// levels; they are compiled for two of them.
 fn levels() -> Vec<(Level, usize)> {
     let levels = Level::available().into_iter();
-    let levels = levels.filter(|level| ["avx2", "avx512", "neon"].contains(&level.name()));
+    let levels = levels.filter(|level| ["avx2", "avx512"].contains(&level.name()));
     levels.map(|level| (level, 8 * dispatch!(level.simd(), simd => bytes_of(simd)))).collect()
 }
 
