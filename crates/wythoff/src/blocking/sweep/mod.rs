@@ -85,7 +85,7 @@ impl Sweep {
             side: None,
             span: window::bits::span::<u8>(),
             accelerator: None,
-            planes: true,
+            planes: false,
             #[cfg(test)]
             fault: None,
         }

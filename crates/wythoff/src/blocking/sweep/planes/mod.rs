@@ -41,7 +41,7 @@ use super::{Accelerator, Growth, Level};
 use crate::K;
 use crate::blocking::boundary::Boundary;
 
-/// The kernel, which takes the place of an accelerator if there is none.
+/// The kernel, which takes the place of an accelerator if there is none and it is asked for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BitPlanes;
 

@@ -193,8 +193,8 @@ fn bytes_become_planes_and_back() {
 fn sweeps_do_not_depend_on_bit_planes() {
     let (k, side) = (K::try_new(3000).unwrap(), 15_000);
     for level in Level::available() {
-        let with = Sweep::new(k).with_level(level).with_tile(side);
-        let without = with.clone().with_bit_planes(false);
+        let without = Sweep::new(k).with_level(level).with_tile(side);
+        let with = without.clone().with_bit_planes(true);
         let inner = Window::try_new(side, side, side, side).unwrap();
         let cut = |sweep: &Sweep| {
             let block = Block::new(k, inner);
