@@ -159,9 +159,9 @@ impl Sweep {
         Some(self.clone().with_level(other))
     }
 
-    /// Evaluates large blocks by bit planes if `planes` is true, on AVX-512. Results do not depend on
-    /// it. Blocks of more than 14,000 rows and columns whose values go from -4 to at most 7 gain, and
-    /// whole boards lose (`docs/design/sweep-kernel.md`), so the default is false.
+    /// Evaluates large blocks by bit planes if `planes` is true, on AVX-512. Results do not depend
+    /// on it. Blocks of more than 14,000 rows and columns whose values go from -4 to at most 7
+    /// gain, and whole boards lose (`docs/design/sweep-kernel.md`), so the default is false.
     #[must_use]
     pub const fn with_bit_planes(mut self, planes: bool) -> Self {
         self.planes = planes;
