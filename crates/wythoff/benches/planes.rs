@@ -1,9 +1,9 @@
 //! Large blocks with and without bit planes (`docs/design/sweep-kernel.md`): the signals that
-//! leave, the palaces by row and column, and a checked tile.
+//! leave, the palaces by row and column, and a checked tile; and the palaces of whole boards.
 //!
 //! ```text
-//! cargo bench -p wythoff --bench planes                blocks of 14,352 to 32,784 cells a side, boards
-//! cargo test -p wythoff --bench planes                 the smallest block once
+//! cargo bench -p wythoff --bench planes                blocks from 14,352 cells a side on, boards
+//! cargo test -p wythoff --bench planes                 the smallest block and a small board once
 //! ```
 //!
 //! Both ways start from the same boundary, their results are compared, and they are timed in turn.
