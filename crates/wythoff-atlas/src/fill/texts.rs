@@ -205,6 +205,12 @@ fn add_filters(to: &mut Environment<'_>) {
     to.add_filter("fixed", |value: &Value, decimals: usize| {
         mapped(value, &|value| Ok(format!("{:.decimals$}", float(value)?)))
     });
+    to.add_filter("signed", |value: &Value, decimals: usize| {
+        mapped(value, &|value| Ok(format!("{:+.decimals$}", float(value)?)))
+    });
+    to.add_filter("exponent", |value: &Value, decimals: usize| {
+        mapped(value, &|value| Ok(format!("{:.decimals$e}", float(value)?)))
+    });
     to.add_filter("share", |part: u64, whole: u64| format::share(part, whole));
     to.add_filter("percent", |part: u64, whole: u64| format::percent(part, whole));
     to.add_filter("shown", |value: &Value| mapped(value, &shown));
@@ -239,6 +245,7 @@ mod tests {
             ("{{ n }} and {{ p }}", "12\u{202f}345 and −3"),
             ("{{ list }}; {{ last }}", "1, 2 and 30\u{202f}000; none"),
             ("{{ x|fixed(1) }} {{ (x * 100)|fixed(0) }}\u{a0}%", "0.2 25\u{a0}%"),
+            ("{{ x|signed(2) }} {{ x|exponent(1) }}", "+0.25 2.5e-1"),
             ("{{ at|square }} {{ all|squares }}", "(3,\u{a0}4) (1,\u{a0}2) (3,\u{a0}4)"),
             ("{{ 1|percent(3) }} {{ 1|share(3) }}", "33.3\u{202f}% 33.333\u{202f}%"),
             (
