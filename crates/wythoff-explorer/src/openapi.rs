@@ -1,18 +1,13 @@
 //! The description of the interface in `OpenAPI` format.
 
 use serde_json::{Map, Value, json};
+use wythoff::Family;
 use wythoff_desk::{COARSEST, FAMILIES, TILE, VIEW};
 
 /// The parameters of paths: name, meaning, example.
 const PATH: [(&str, &str, &str); 5] = [
-    ("family", "blocking, nimhoff, imitation, moves, three or compare", "blocking"),
-    (
-        "game",
-        "blocking: k. nimhoff: rules, followed by @k for k-blocking. imitation: k,m. moves: moves such as 1,0* 1,2, then \
-         block=K pass=N misere terminal=X,Y. three: moves such as 1,0,0* 0,1,1, then @Z for the slice with a \
-         third heap of Z. compare: k..k, followed by @dx,dy and ,offset",
-        "1000",
-    ),
+    ("family", "the family of the game, or `compare` for a comparison of two games", "blocking"),
+    ("game", "the parameters of the game in its family", "1000"),
     ("z", "log2 of the cells per pixel, 0 to 52", "0"),
     ("x", "index of the tile from the left; a tile has 256 pixels", "6"),
     ("y", "index of the tile from the origin, followed by .png", "6.png"),
@@ -170,6 +165,20 @@ pub(crate) fn described(seconds: u64) -> Value {
     })
 }
 
+/// The description of the parameters of a game, with the form of each family.
+fn games(what: &str) -> String {
+    let forms = FAMILIES.iter().filter_map(|family| family.parse::<Family>().ok());
+    let forms = forms.map(|family| {
+        let [form, games] = family.form();
+        format!(". {family}: {form}, {games}")
+    });
+    format!(
+        "{what}{}. three is followed by @Z for the slice with a third heap of Z. compare: K..K, followed \
+         by @dx,dy and ,offset",
+        forms.collect::<String>()
+    )
+}
+
 /// The description of a path parameter.
 fn in_path(path: &str, (name, what, example): (&str, &str, &str)) -> Value {
     let example = match (name, path) {
@@ -181,6 +190,7 @@ fn in_path(path: &str, (name, what, example): (&str, &str, &str)) -> Value {
         "family" => json!({"type": "string", "enum": FAMILIES}),
         _ => json!({"type": "string"}),
     };
+    let what = if name == "game" { games(what) } else { what.to_owned() };
     json!({"in": "path", "name": name, "required": true, "description": what, "example": example, "schema": schema})
 }
 

@@ -142,8 +142,8 @@ impl Picture {
     pub fn of(game: &GameId, window: Window) -> Self {
         let palette = match game.family() {
             Family::Blocking => Palette::Paper,
-            Family::Moves | Family::Nimhoff | Family::Three => Palette::Outcome,
             Family::Imitation | Family::Wythoff => Palette::Budgets,
+            _ => Palette::Outcome,
         };
         let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };
         Self { palette, origin, ..Self::new(game, window) }

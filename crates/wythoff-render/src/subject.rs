@@ -20,7 +20,7 @@ use crate::output::metadata::Details;
 pub struct Subject {
     /// The beginning of the caption.
     pub title: String,
-    /// The texts of the PNG that name the game: `game`, and its parameters.
+    /// The texts of the PNG that name the game: `id`, `game`, and its parameters.
     pub details: Details,
     /// The number that large cells show where the value is 0; other cells show as much more or
     /// less. `None` if cells show no numbers.
@@ -77,7 +77,8 @@ impl Subject {
 /// values are such numbers.
 impl From<&GameId> for Subject {
     fn from(game: &GameId) -> Self {
-        let mut details = Details::from([("game", game.family().to_string())]);
+        let mut details =
+            Details::from([("id", game.to_string()), ("game", game.family().to_string())]);
         details.extend(game.named_parameters());
         let quantity = match game {
             GameId::Blocking(_) => PALACE_NUMBER.to_owned(),
@@ -103,6 +104,8 @@ impl From<K> for Subject {
 
 #[cfg(test)]
 mod tests {
+    use wythoff::imitation::KM;
+
     use super::*;
 
     fn subject(game: &str) -> Subject {
@@ -114,6 +117,7 @@ mod tests {
         let imitation = subject("imitation/2,3");
         assert_eq!(imitation.title, "(2, 3)-Imitation Nim");
         assert_eq!((&*imitation.details["k"], &*imitation.details["m"]), ("2", "3"));
+        assert_eq!(imitation.details["id"].parse(), Ok(GameId::Imitation(KM::try_new(2, 3).unwrap())));
         assert_eq!(subject("nimhoff/gdwn:1,2@4").title, "4-blocking (1, 2)-GDWN");
         assert_eq!(subject("nimhoff/gdwn:1,2@4").details["k"], "4");
         assert!(!subject("nimhoff/gdwn:1,2").details.contains_key("k"));

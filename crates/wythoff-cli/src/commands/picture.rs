@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use wythoff::GameId;
+use wythoff::{Family, GameId};
 use wythoff_view::{Aspect, Scene};
 
 use super::blocking;
@@ -11,18 +11,10 @@ use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look};
 
 const HELP: &str = "\
-A game is written as in the addresses of the explorer: its family and its parameters.
-  blocking/K        blocking queens
-  imitation/K,M     (K,M)-Imitation Nim
-  moves/MOVES       a game written as its moves, see `wythoff game`
-  nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
-  three/MOVES@Z     a game on three heaps, see `wythoff three`: the slice with
-                    Z tokens on the third heap; without @Z, Z = 0
-  wythoff/K,M       (K,M)-Blocking Wythoff Nim
-Aspects are value (blocking, moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and \
-fill:a,b (nimhoff), and slice:Z (three), with Z tokens on the third heap. The commands `blocking \
-picture`, `game picture`, `imitation picture`, `nimhoff picture` and `three picture` describe the \
-colours and have further options.
+A game on three heaps may be followed by @Z: the slice with Z tokens on the third heap. Aspects are \
+value (blocking, moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and fill:a,b \
+(nimhoff), and slice:Z (three). The commands `blocking picture`, `game picture`, `imitation picture`, \
+`nimhoff picture` and `three picture` describe the colours and have further options.
 
 Examples:
   wythoff picture blocking/1000 -o game-1000.png
@@ -31,9 +23,16 @@ Examples:
   wythoff picture imitation/3,1 --size 60 --frame -o k3.pdf
   wythoff picture three/wythoff@20 -o slice.png";
 
+fn help() -> String {
+    format!(
+        "A game is written as in the addresses of the explorer: its family and its parameters.\n{}{HELP}",
+        Family::list()
+    )
+}
+
 /// Draw a window of any game as a picture: PNG, SVG or PDF
 #[derive(Debug, clap::Args)]
-#[command(after_help = HELP)]
+#[command(after_help = help())]
 pub(crate) struct Args {
     /// Game, such as blocking/1000
     #[arg(value_name = "FAMILY/PARAMETERS")]

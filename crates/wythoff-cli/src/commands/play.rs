@@ -82,8 +82,7 @@ const SEE_HELP: &str = "see wythoff play --help for the options";
 pub(crate) struct Args {
     #[command(subcommand)]
     family: Option<Named>,
-    /// Game by its identity: blocking/K, imitation/K,M, moves/MOVES, nimhoff/RULES@K, three/MOVES
-    /// or wythoff/K,M
+    /// Game by its identity, such as blocking/5; `wythoff picture --help` lists all families
     #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
     game: Option<GameId>,
     #[command(flatten)]

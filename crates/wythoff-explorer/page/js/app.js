@@ -36,7 +36,8 @@
 import { api } from './api.js';
 import { keys } from './keys.js';
 import { emitter, sentence } from './dom.js';
-import { FAMILIES, format, merge, parse, unknownFamily } from './state.js';
+import { MAPPED } from './families.js';
+import { format, merge, parse, unknownFamily } from './state.js';
 
 /** The state of the page and its events. */
 export class App {
@@ -86,7 +87,7 @@ export class App {
   /** Says so if there is no family as in the address. */
   warn() {
     const family = unknownFamily(location.hash);
-    if (family) this.say(`There is no family “${family}”. The families are ${FAMILIES.join(', ')}.`);
+    if (family) this.say(`There is no family “${family}”. The families are ${MAPPED.join(', ')}.`);
   }
 
   /** Replaces the state and calls the listeners; returns true if the state changed. */

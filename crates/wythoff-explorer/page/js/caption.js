@@ -2,7 +2,8 @@
 
 import { h, num } from './dom.js';
 import { BORDERS } from './map/regions.js';
-import { inkOn, legendOf, paletteOf } from './palettes.js';
+import { FAMILIES, paletteOf } from './families.js';
+import { inkOn, legendOf } from './palettes.js';
 
 export class Caption {
   constructor(app) {
@@ -73,7 +74,7 @@ function swatch(colour, label, wide) {
 function values(palette, family) {
   const wide = !(['paper', 'safe', 'print'].includes(palette) && family !== 'compare');
   const list = legendOf(palette, family).map(([colour, label]) => swatch(colour, label, wide));
-  if (!wide) list.unshift(h('li', { class: 'what' }, family === 'nimhoff' ? 'P-positions seen − k' : 'palace number − k'));
+  if (!wide) list.unshift(h('li', { class: 'what' }, FAMILIES[family].numbers));
   return list;
 }
 

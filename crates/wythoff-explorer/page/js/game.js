@@ -2,16 +2,7 @@
 
 import { sleep } from './api.js';
 import { num, sentence } from './dom.js';
-import { hasColours } from './palettes.js';
-
-const TITLES = {
-  blocking: (game) => `Game ${num(game)}`,
-  nimhoff: (game) => `Linear Nimhoff ${game}`,
-  imitation: (game) => `(${game.replace(',', ', ')})-Imitation Nim`,
-  moves: (game) => `Moves ${game}`,
-  three: (game) => game.replace('@', ', z='),
-  compare: (game) => `Games ${game.replace('..', ' and ')}`,
-};
+import { FAMILIES } from './families.js';
 
 /** The largest k whose map does not end where the sweep ends. */
 const LARGEST_ENDLESS = 3276;
@@ -36,7 +27,7 @@ export class Game {
   /** The title of the game. */
   title() {
     const { family, game } = this.app.shown();
-    return this.app.status?.title ?? TITLES[family](game);
+    return this.app.status?.title ?? FAMILIES[family].title(game);
   }
 
   /**
@@ -71,7 +62,7 @@ export class Game {
   /** Requests the status and the structure if the state needs them. */
   check() {
     const { family, game } = this.app.shown();
-    const colour = hasColours(family) ? this.app.state.colour : null;
+    const colour = FAMILIES[family].hasColours ? this.app.state.colour : null;
     const name = `${family}/${game}/${colour ?? ''}`;
     if (name !== this.name) {
       this.name = name;

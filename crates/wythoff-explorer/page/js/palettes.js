@@ -31,20 +31,6 @@ export function inkOn(colour) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#000' : '#fff';
 }
 
-/** True if boards of the family are shown in more than one quantity, which a colour names. */
-export const hasColours = (family) => family === 'nimhoff' || family === 'moves';
-
-/** The palette of a state. */
-export function paletteOf({ family, game, palette, colour }) {
-  if (family === 'imitation') return 'budgets';
-  if (family === 'moves') return colour === 'value' ? 'grundy' : 'outcome';
-  if (family === 'three') return 'outcome';
-  if (family === 'nimhoff' && colour === 'sees') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1) > 1 ? 'paper' : 'sees';
-  if (family === 'nimhoff') return colour?.startsWith('fill') ? 'fill' : 'outcome';
-  if (family === 'compare') return 'paper';
-  return VALUE_PALETTES.includes(palette) ? palette : 'paper';
-}
-
 /** The legend of a palette: [[colour, meaning], ..]. */
 export function legendOf(palette, family) {
   const c = COLOURS[palette];

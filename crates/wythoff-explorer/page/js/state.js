@@ -1,16 +1,10 @@
 // The state of the page, and its address:
 // #/blocking/1000?x=1627&y=1627&z=-3&palette=paper&layers=regions,grid&panel=inspect
 
-export const FAMILIES = ['blocking', 'nimhoff', 'imitation', 'moves', 'three', 'compare'];
-const FIRST = { blocking: '1000', nimhoff: 'wythoff', imitation: '1,1', moves: 'maharaja', three: 'wythoff@20', compare: '97..100' };
+import { FAMILIES, MAPPED } from './families.js';
+
 const POSITION = ['x', 'y', 'z'];
 const DECIMAL = /^-?\d{1,40}(\.\d{1,12})?$/;
-
-/** The first game of a family. */
-export const firstGame = (family) => FIRST[family];
-
-/** True if boards of the family are drawn with y upwards. */
-export const isYUp = (family) => ['nimhoff', 'imitation', 'moves', 'three'].includes(family);
 
 /** Parses the state from an address. */
 export function parse(hash) {
@@ -27,14 +21,14 @@ export function parse(hash) {
 /** The family of an address, if there is no such family, else nothing. */
 export function unknownFamily(hash) {
   const family = decode(hash.replace(/^#\/?/, '').split(/[/?]/)[0]);
-  return FAMILIES.includes(family) ? '' : family;
+  return MAPPED.includes(family) ? '' : family;
 }
 
 /** Returns the state with some keys changed; null removes a key. */
 export function merge(state, patch) {
   const next = { ...state, ...patch };
   if (patch.family && patch.family !== state.family) {
-    if (!patch.game) next.game = FIRST[patch.family];
+    if (!patch.game) next.game = FAMILIES[patch.family].first;
     for (const key of ['palette', 'colour', 'split', 'pin', 'x', 'y', 'z']) if (!(key in patch)) next[key] = null;
   }
   return tidy(next);
@@ -52,8 +46,8 @@ export function format(state) {
 }
 
 function tidy(state) {
-  const family = FAMILIES.includes(state.family) ? state.family : 'blocking';
-  const game = (family === state.family && state.game) || FIRST[family];
+  const family = MAPPED.includes(state.family) ? state.family : 'blocking';
+  const game = (family === state.family && state.game) || FAMILIES[family].first;
   const layers = Array.isArray(state.layers) ? state.layers : (state.layers ?? '').split(',').filter(Boolean);
   const z = state.z === null || state.z === undefined || state.z === '' ? NaN : Number(state.z);
   const complete = [state.x, state.y].every((value) => DECIMAL.test(value ?? '')) && Number.isFinite(z);

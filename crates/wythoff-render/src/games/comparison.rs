@@ -156,6 +156,7 @@ impl Comparison {
         let (dx, dy) = self.shift;
         let subject = Subject::from(self.k);
         let mut details = details(&subject, window, self.scale);
+        details.remove("id");
         details.insert("palette", Palette::Paper.name().to_owned());
         details.insert("with", self.other.get().to_string());
         details.insert("shift", format!("{dx},{dy}"));

@@ -100,6 +100,7 @@ impl Reel {
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
         let mut details = self.picture(self.first).details();
+        details.remove("id");
         details.insert("k", format!("{}..{}", self.first.get(), self.last.get()));
         if self.step.get() > 1 {
             details.insert("step", self.step.to_string());

@@ -3,6 +3,7 @@
 //! | keyword | text | example |
 //! |---|---|---|
 //! | `Software` | program and version | `wythoff 0.1.0` |
+//! | `id` | the identity of the game, see [`GameId`](wythoff::GameId) | `blocking/1000` |
 //! | `game` | family of the game | `blocking`, `nimhoff`, `imitation` |
 //! | `k` | the number of the game of blocking queens; for Linear Nimhoff, the k of k-blocking | `1000` |
 //! | `fabric` | k mod 3 of the games with this unbounded fabric; the origin of `window` is the nose | `2` |

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wythoff::K;
 use wythoff::blocking::tiling::Tiling;
+use wythoff::{GameId, K};
 
 use super::layout::{FORMAT, MANIFEST, StoreLayout};
 use super::statistics::Statistics;
@@ -19,7 +19,11 @@ use crate::zarr::{group_attributes, group_json};
 pub struct Manifest {
     /// Version of the format.
     pub format: u32,
-    /// The game.
+    /// The identity of the game, `blocking/K`. Stores that were begun before manifests named it
+    /// have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameId>,
+    /// The number k of the game.
     pub k: u64,
     /// Side of the board in cells.
     pub size: u64,
@@ -146,6 +150,7 @@ impl Manifest {
         let StoreLayout { tiling, bits, pyramid } = *layout;
         Self {
             format: FORMAT,
+            game: Some(GameId::Blocking(k)),
             k: k.get(),
             size: tiling.size(),
             tile: tiling.side(),
@@ -189,6 +194,15 @@ impl Manifest {
             what,
             found,
         })?;
+        let wanted = GameId::Blocking(manifest.k());
+        if let Some(game) = manifest.game.as_ref().filter(|&game| *game != wanted) {
+            return Err(ManifestError::Foreign {
+                path: disk.path(""),
+                what: "game",
+                found: game.to_string(),
+                wanted: wanted.to_string(),
+            });
+        }
         Ok(manifest)
     }
 

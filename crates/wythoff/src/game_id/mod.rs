@@ -89,9 +89,7 @@ pub enum GameIdError {
     #[error("`{0}` is not a game; write FAMILY/PARAMETERS, such as {example}", example = Family::Blocking.example())]
     NoParameters(String),
     /// There is no family of this name.
-    #[error(
-        "there is no family `{0}`; expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `three`, `wythoff`"
-    )]
+    #[error("there is no family `{0}`; expected one of {families}", families = words())]
     Family(String),
     /// The parameters do not have the form that their family asks for.
     #[error("`{text}` is not {expected}; write a game of this family as {example}", example = family.example())]
@@ -161,6 +159,11 @@ impl Family {
     fn wrong(self, text: &str, expected: &'static str) -> GameIdError {
         GameIdError::Parameters { family: self, text: text.to_owned(), expected }
     }
+}
+
+/// The names of all families, for messages.
+fn words() -> String {
+    Family::ALL.map(|family| format!("`{family}`")).join(", ")
 }
 
 /// Reads decimal digits without a sign. A number above `u64::MAX` is out of every range, so that it

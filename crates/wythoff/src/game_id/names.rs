@@ -19,6 +19,33 @@ impl Family {
         }
     }
 
+    /// The parameters as help texts write them, and the games that they name.
+    pub const fn form(self) -> [&'static str; 2] {
+        match self {
+            Self::Blocking => ["K", "blocking queens: up to K-1 moves may be blocked"],
+            Self::Imitation => ["K,M", "(K,M)-Imitation Nim"],
+            Self::Moves => ["MOVES", "a game that is written as its moves"],
+            Self::Nimhoff => ["RULES@K", "Linear Nimhoff; without blocking omit @K"],
+            Self::Three => ["MOVES", "a game on three heaps that is written as its moves"],
+            Self::Wythoff => ["K,M", "(K,M)-Blocking Wythoff Nim"],
+        }
+    }
+
+    /// A list of all families for help texts: a line with `FAMILY/PARAMETERS` and the games of each,
+    /// in two columns.
+    ///
+    /// ```
+    /// let list = wythoff::Family::list();
+    /// assert!(list.contains("\n  imitation/K,M    (K,M)-Imitation Nim\n"));
+    /// ```
+    pub fn list() -> String {
+        let line = |family: Self| {
+            let [form, games] = family.form();
+            format!("  {:<16} {games}\n", format!("{family}/{form}"))
+        };
+        Self::ALL.map(line).concat()
+    }
+
     /// The text of one game of the family, for messages.
     pub const fn example(self) -> &'static str {
         match self {

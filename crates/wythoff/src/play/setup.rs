@@ -1,7 +1,5 @@
 //! A game and its start.
 
-use std::ops::RangeInclusive;
-
 use dashu_int::UBig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -96,28 +94,6 @@ impl Setup {
             _ => Self::new(game, [0; 2].map(|_| heap())),
         }
     }
-
-    /// Heaps from which a game of this kind is neither over at once nor too long: for random
-    /// starts.
-    pub fn usual_heaps(&self) -> RangeInclusive<u64> {
-        match &self.game {
-            // Beyond the hood, where there is something to play.
-            GameId::Blocking(k) => {
-                let least = k.get().min(1000);
-                least..=3 * least + 4
-            }
-            GameId::Imitation(km) => {
-                let least = km.k().min(100) + 3;
-                least..=least + 12
-            }
-            GameId::Moves(_) | GameId::Nimhoff { .. } => 6..=20,
-            GameId::Three(_) => 3..=9,
-            GameId::Wythoff(km) => {
-                let least = km.k().min(100) + 4;
-                least..=least + 13
-            }
-        }
-    }
 }
 
 /// A setup as a line of a record. Fields that a family does not have are left out.
@@ -156,13 +132,14 @@ impl From<Setup> for Line {
                 (rules, blocking) = (Some(given.to_string()), Some(k.get()));
             }
             // The identity says everything.
-            GameId::Moves(_) | GameId::Three(_) => {}
+            _ => {}
         }
-        let game = match game.family() {
-            Family::Moves | Family::Three => game.to_string(),
-            family => family.to_string(),
-        };
         let [k, m] = numbers;
+        let game = if k.or(blocking).is_none() {
+            game.to_string()
+        } else {
+            game.family().to_string()
+        };
         Self { game, rules, blocking, k, m, at, last, budget, opponent_budget }
     }
 }
@@ -188,11 +165,12 @@ impl Line {
             Family::Imitation | Family::Wythoff => {
                 format!("{},{}", number("k", k)?, number("m", m)?)
             }
-            Family::Moves | Family::Three => return Err(LineError::Missing("moves")),
             Family::Nimhoff => {
                 let rules = rules.take().ok_or(LineError::Missing("rules"))?;
                 format!("{rules}@{}", blocking.take().unwrap_or(1))
             }
+            // The identity has the parameters.
+            _ => return Err(LineError::Missing("moves")),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 import { api } from '../api.js';
 import { num } from '../dom.js';
+import { FAMILIES } from '../families.js';
 import { colourOf, inkOn } from '../palettes.js';
 
 const BLOCK = 64n;
@@ -23,16 +24,6 @@ export function grid() {
   };
 }
 
-/** The number to add to a value to get the palace number: k. */
-export function zero({ family, game }) {
-  if (family === 'blocking') return Number(game);
-  if (family === 'nimhoff') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1);
-  return 0;
-}
-
-/** True if cells of the family show numbers. */
-export const hasNumbers = (family) => !['imitation', 'moves', 'three'].includes(family);
-
 /**
  * Values as numbers: palace numbers, or P-positions seen. source() and palette() return the game
  * and its palette.
@@ -53,8 +44,8 @@ export function numbers(source, palette, redraw) {
   return {
     draw(ctx, view) {
       const shown = source();
-      if (view.cell < 24 || !hasNumbers(shown.family)) return;
-      const [least, colours] = [zero(shown), palette()];
+      if (view.cell < 24 || !FAMILIES[shown.family].zero) return;
+      const [least, colours] = [FAMILIES[shown.family].zero(shown.game), palette()];
       const { x0, y0, x1, y1 } = view.cells();
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';

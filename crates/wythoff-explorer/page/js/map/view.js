@@ -4,7 +4,7 @@
 // null), 'click' (cell), 'move' (position), 'drawn' ({shows, missing, frame}), 'wait' ({error}).
 
 import { emitter } from '../dom.js';
-import { isYUp } from '../state.js';
+import { FAMILIES } from '../families.js';
 import { Camera, Frame } from './camera.js';
 import { Input } from './input.js';
 import { Motion } from './motion.js';
@@ -62,7 +62,7 @@ export class MapView extends Motion {
     this.before?.want([]);
     if (!same(['family', 'game'])) this.heldUntil = performance.now() + 400;
     this.source = next;
-    this.yUp = isYUp(next.family);
+    this.yUp = !FAMILIES[next.family].down;
     this.tiles = new Tiles(next, this.redraw, (wait) => this.events.emit('wait', wait));
     this.redraw();
   }

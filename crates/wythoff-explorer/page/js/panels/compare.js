@@ -3,7 +3,7 @@
 import { button, choice, exact, field, h, num, sentence, writeCommand } from '../dom.js';
 import { lock } from '../map/lock.js';
 import { MapView } from '../map/view.js';
-import { paletteOf } from '../palettes.js';
+import { paletteOf } from '../families.js';
 
 const WAYS = [['', 'Difference'], ['1', 'Side by side']];
 const MOST = 1n << 28n;

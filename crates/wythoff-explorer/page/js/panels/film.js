@@ -3,7 +3,7 @@
 import { button, exact, field, h, num, throttle, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
 import { icon } from '../icons.js';
-import { paletteOf } from '../palettes.js';
+import { paletteOf } from '../families.js';
 
 const LAST = 2000;
 const PICTURES_PER_SECOND = 24;

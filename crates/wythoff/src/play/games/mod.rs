@@ -10,6 +10,8 @@ mod pairs;
 mod three;
 mod wythoff;
 
+use std::ops::RangeInclusive;
+
 use self::imitation::ImitationNim;
 use self::lines::Lines;
 use self::wythoff::Wythoff;
@@ -49,5 +51,27 @@ impl Setup {
                 Played::open(Lines::nimhoff(rules, *k)?, Lines::place(at)?)
             }
         })
+    }
+
+    /// Heaps from which a game of this kind is neither over at once nor too long: for random
+    /// starts.
+    pub fn usual_heaps(&self) -> RangeInclusive<u64> {
+        match &self.game {
+            // Beyond the hood, where there is something to play.
+            GameId::Blocking(k) => {
+                let least = k.get().min(1000);
+                least..=3 * least + 4
+            }
+            GameId::Imitation(km) => {
+                let least = km.k().min(100) + 3;
+                least..=least + 12
+            }
+            GameId::Moves(_) | GameId::Nimhoff { .. } => 6..=20,
+            GameId::Three(_) => 3..=9,
+            GameId::Wythoff(km) => {
+                let least = km.k().min(100) + 4;
+                least..=least + 13
+            }
+        }
     }
 }

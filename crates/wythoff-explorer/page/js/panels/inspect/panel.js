@@ -2,7 +2,7 @@
 
 import { button, facts, h, num, sentence, throttle } from '../../dom.js';
 import { keys } from '../../keys.js';
-import { zero } from '../../map/layers.js';
+import { FAMILIES } from '../../families.js';
 import { regionName } from '../../map/regions.js';
 import { drawQueen } from './queen.js';
 
@@ -21,13 +21,13 @@ const third = () => {
 
 /** The facts about a cell. */
 function rows(cell) {
-  const { family } = app.shown();
+  const { family, game } = app.shown();
   const seen = [['north', 'above'], ['west', 'to the left'], ['diagonal', 'on the diagonal']].filter(([key]) => typeof cell[key] === 'number');
   return [
     ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y, ...third()))],
     cell.outcome && ['Outcome', OUTCOME[cell.outcome] ?? cell.outcome],
     typeof cell.palace_number === 'number' && ['Palace number', num(cell.palace_number)],
-    typeof cell.value === 'number' && family === 'nimhoff' && ['Sees P-positions', num(cell.value + zero(app.shown()))],
+    typeof cell.value === 'number' && family === 'nimhoff' && ['Sees P-positions', num(cell.value + FAMILIES.nimhoff.zero(game))],
     typeof cell.value === 'number' && family === 'blocking' && ['Value', `${num(cell.value)} = palace number − k`],
     seen.length > 0 && ['Sees palaces', seen.map(([key, name]) => `${num(cell[key])} ${name}`).join(', ')],
     cell.region && ['Region', regionName(cell.region)],

@@ -6,7 +6,7 @@
 // the lesson has no board.
 
 import { choice, field, h } from '../../dom.js';
-import { paletteOf } from '../../palettes.js';
+import { paletteOf } from '../../families.js';
 import { build } from './build.js';
 import { lines } from './lines.js';
 import { predict } from './predict.js';

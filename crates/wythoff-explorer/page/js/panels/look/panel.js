@@ -1,12 +1,10 @@
 // The look panel: the game, its colours, the layers.
 
 import { choice, exact, h, toggle } from '../../dom.js';
+import { FAMILIES, MAPPED } from '../../families.js';
 import { keys } from '../../keys.js';
-import { hasNumbers } from '../../map/layers.js';
-import { firstGame } from '../../state.js';
 import { FORMS } from './forms.js';
 
-const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['moves', 'Your own moves'], ['three', 'Three heaps'], ['compare', 'Compare']];
 const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
 const LAYERS = [
   ['grid', 'Grid', 'from 12 pixels per cell'], ['values', 'Numbers', 'from 24 pixels per cell'], ['regions', 'Regions', 'borders and names'],
@@ -62,7 +60,7 @@ function follow() {
   parts.palette.hidden = family !== 'blocking';
   parts.palette.set(palette ?? 'paper');
   for (const [id, el] of Object.entries(parts.layers)) {
-    el.hidden = (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !hasNumbers(family));
+    el.hidden = (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !FAMILIES[family].zero);
     el.input.checked = layers.includes(id);
   }
 }
@@ -73,7 +71,7 @@ export default {
   key: 'l',
   mount(el, theApp) {
     app = theApp;
-    parts.family = choice('Game', FAMILIES, app.state.family, (family) => app.set({ family, game: firstGame(family) }), { id: 'look-family' });
+    parts.family = choice('Game', MAPPED.map((family) => [family, FAMILIES[family].name]), app.state.family, (family) => app.set({ family, game: FAMILIES[family].first }), { id: 'look-family' });
     parts.family.classList.add('pairs');
     parts.host = h('div', { id: 'look-form' });
     parts.palette = choice('Colours', PALETTES, 'paper', setPalette, { id: 'look-palette' });

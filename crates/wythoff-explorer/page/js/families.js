@@ -1,0 +1,143 @@
+// The families of games: everything on the page that depends on the family, except the forms of the
+// panel Look. A family without `first` is played, but has no map.
+
+import { num } from './dom.js';
+import { VALUE_PALETTES } from './palettes.js';
+
+const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
+
+/**
+ * What a family has:
+ * - `name`; `first`, the first game of the map; `title(game)`; `down`, if boards are drawn with y downwards.
+ * - `palette(state)`; `hasColours`, if boards are shown in more than one quantity, which a colour names.
+ * - `numbers`, what cells show, and `zero(game)`, what they show where the value is 0.
+ * - `command(game, place, values)`, the command for a rectangle: for its values, or for counts.
+ * - `play`: its name, if it is another one; the rules; the fields of the form; their first values;
+ *   `setup(values)`, the game; `take(game)`, the values for the game of the map, or nothing.
+ */
+export const FAMILIES = {
+  blocking: {
+    name: 'Blocking queens',
+    first: '1000',
+    down: true,
+    title: (game) => `Game ${num(game)}`,
+    palette: ({ palette }) => (VALUE_PALETTES.includes(palette) ? palette : 'paper'),
+    numbers: 'palace number − k',
+    zero: Number,
+    command: (game, place, values) => (values ? `wythoff blocking window --k ${game} ${place} -o values.csv` : `wythoff blocking stats --k ${game} ${place}`),
+    play: {
+      about: 'The queen moves up, left or diagonally up and left. Before each move the opponent blocks up to k − 1 squares.',
+      fields: ['k'],
+      start: { k: '5', at: '9,7' },
+      setup: ({ k }) => ({ game: 'blocking', k }),
+      // Boards of larger k are not played on in full.
+      take: (k) => Number(k) <= 20 && { k, at: [Math.max(9, 2 * k - 1), Math.max(7, 2 * k - 3)].join(',') },
+    },
+  },
+  wythoff: {
+    name: '(k, m)-Blocking Wythoff Nim',
+    play: {
+      about: 'Take tokens from one heap, or from both heaps amounts that differ by less than m. Up to k − 1 of the moves that take equal amounts may be blocked.',
+      fields: ['k', 'm'],
+      start: { k: '1', m: '1', at: '7,9' },
+      setup: ({ k, m }) => ({ game: 'wythoff', k, m }),
+    },
+  },
+  imitation: {
+    name: 'Imitation Nim',
+    first: '1,1',
+    title: (game) => `(${game.replace(',', ', ')})-Imitation Nim`,
+    palette: () => 'budgets',
+    command(game, place) {
+      const [k, m] = game.split(',');
+      return `wythoff imitation picture --k ${k} --m ${m} ${place} -o window.png`;
+    },
+    play: {
+      name: '(k, m)-Imitation Nim',
+      about: 'Take tokens from one heap. A move is an imitation if it takes the amount of the opponent’s last move, or up to m − 1 more, from the heap that was the larger one at that move. Up to k − 1 imitations in a row are allowed.',
+      fields: ['k', 'm'],
+      start: { k: '2', m: '1', at: '8,12' },
+      setup: ({ k, m }) => ({ game: 'imitation', k, m }),
+      take(game) {
+        const [k, m] = game.split(',');
+        return { k, m };
+      },
+    },
+  },
+  nimhoff: {
+    name: 'Linear Nimhoff',
+    first: 'wythoff',
+    title: (game) => `Linear Nimhoff ${game}`,
+    palette({ game, colour }) {
+      if (colour === 'sees') return Number(blocked(game)) > 1 ? 'paper' : 'sees';
+      return colour?.startsWith('fill') ? 'fill' : 'outcome';
+    },
+    hasColours: true,
+    numbers: 'P-positions seen − k',
+    zero: (game) => Number(blocked(game)),
+    command(game, place) {
+      const [rules, k] = game.split('@');
+      return `wythoff nimhoff picture --rules "${rules}"${k ? ` --block ${k}` : ''} --colour sees ${place} -o window.png`;
+    },
+    play: {
+      about: 'Move any number of steps along a direction of the rules. If k is above 1, up to k − 1 squares may be blocked.',
+      fields: ['rules', 'k'],
+      start: { k: '1', at: '12,17' },
+      setup: ({ rules, k }) => ({ game: 'nimhoff', rules, blocking: k }),
+      take: (game) => ({ rules: game.split('@')[0], k: blocked(game) }),
+    },
+  },
+  moves: {
+    name: 'Your own moves',
+    first: 'maharaja',
+    title: (game) => `Moves ${game}`,
+    palette: ({ colour }) => (colour === 'value' ? 'grundy' : 'outcome'),
+    hasColours: true,
+    command: (game, place) => `wythoff game picture --moves "${game}" ${place} -o window.png`,
+    play: {
+      about: 'A step a,b can be made once in a turn, a ray a,b* any number of times. To pass, move to the square where you are.',
+      fields: ['moves'],
+      start: { at: '12,17' },
+      setup: ({ moves }) => ({ game: `moves/${moves}` }),
+      take: (moves) => ({ moves }),
+    },
+  },
+  three: {
+    name: 'Three heaps',
+    first: 'wythoff@20',
+    title: (game) => game.replace('@', ', z='),
+    palette: () => 'outcome',
+    command(game, place) {
+      const [moves, z = '0'] = game.split('@');
+      return `wythoff picture "three/${moves}" --aspect slice:${z} ${place} -o window.png`;
+    },
+    play: {
+      about: 'A step a,b,c can be made once in a turn, a ray a,b,c* any number of times. Click tokens to select what you take, from one heap or several; click again to move.',
+      fields: ['three'],
+      heaps: 3,
+      start: { at: '3,5,7' },
+      setup: ({ three }) => ({ game: `three/${three}` }),
+      take: (game) => ({ three: game.split('@')[0] }),
+    },
+  },
+  compare: {
+    name: 'Compare',
+    first: '97..100',
+    down: true,
+    title: (game) => `Games ${game.replace('..', ' and ')}`,
+    palette: () => 'paper',
+    numbers: 'palace number − k',
+    zero: () => 0,
+    command(game, place) {
+      const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
+      const [dx, dy, offset = '0'] = rest.split(',');
+      return `wythoff blocking compare --k ${k} --with ${other} --shift ${dx},${dy} --offset ${offset} ${place}`;
+    },
+  },
+};
+
+/** The families that have a map. */
+export const MAPPED = Object.keys(FAMILIES).filter((family) => FAMILIES[family].first);
+
+/** The palette of a state. */
+export const paletteOf = (state) => FAMILIES[state.family].palette(state);
