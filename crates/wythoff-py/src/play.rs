@@ -123,15 +123,14 @@ pub(crate) fn play(
         let parameters = match family {
             Family::Blocking => k.to_string(),
             Family::Imitation | Family::Wythoff => format!("{k},{m}"),
-            Family::Moves | Family::Three => {
-                return Err(value(format!(
-                    "write the moves after a slash, such as '{family}/nim'"
-                )));
-            }
             Family::Nimhoff => {
                 let rules =
                     rules.ok_or_else(|| value("nimhoff needs rules, such as rules='gdwn:1,2'"))?;
                 format!("{rules}@{k}")
+            }
+            _ => {
+                let example = family.example();
+                return Err(value(format!("write the game after a slash, such as {example}")));
             }
         };
         family.game(&parameters).map_err(value)?

@@ -117,7 +117,10 @@ mod tests {
         let imitation = subject("imitation/2,3");
         assert_eq!(imitation.title, "(2, 3)-Imitation Nim");
         assert_eq!((&*imitation.details["k"], &*imitation.details["m"]), ("2", "3"));
-        assert_eq!(imitation.details["id"].parse(), Ok(GameId::Imitation(KM::try_new(2, 3).unwrap())));
+        assert_eq!(
+            imitation.details["id"].parse(),
+            Ok(GameId::Imitation(KM::try_new(2, 3).unwrap()))
+        );
         assert_eq!(subject("nimhoff/gdwn:1,2@4").title, "4-blocking (1, 2)-GDWN");
         assert_eq!(subject("nimhoff/gdwn:1,2@4").details["k"], "4");
         assert!(!subject("nimhoff/gdwn:1,2").details.contains_key("k"));

@@ -135,11 +135,8 @@ impl From<Setup> for Line {
             _ => {}
         }
         let [k, m] = numbers;
-        let game = if k.or(blocking).is_none() {
-            game.to_string()
-        } else {
-            game.family().to_string()
-        };
+        let game =
+            if k.or(blocking).is_none() { game.to_string() } else { game.family().to_string() };
         Self { game, rules, blocking, k, m, at, last, budget, opponent_budget }
     }
 }
