@@ -2,63 +2,57 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde::Serialize;
+use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::nimhoff::{Outcomes, brute};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
-use crate::format::slope;
+use crate::context::Context;
 use crate::measure::beams::{Beam, beams, in_square, points, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-3",
-    number: "Figure 3",
-    title: "The beams of (3, 5)-GDWN",
-    says: &[
-        "(3, 5)-GDWN is a game whose P-positions do not lie along lines but in beams, which wind and \
-         break off again and again as one moves out, and are parted by regions without any \
-         P-position. The figure shows them for x, y ≤ 32600, white, with several positions a pixel.",
-    ],
-    claims: &["F-06", "F-16"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_3", measure);
 
 const RULES: &str = "gdwn:3,5";
 /// Columns and rows of the figure: 0 to 32600.
 const SIDE: u64 = 32_601;
+/// The part of the figure that is drawn larger.
+const DETAIL: Window = window(11_000, 19_000, 6000, 6000);
 /// Share of the way between the axes that parts two beams.
 const GAP: f64 = 0.01;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure3 {
+    side: u64,
+    picture: Counted,
+    /// Least, mean and greatest y/x of the beams.
+    beams: Vec<[f64; 3]>,
+    width: [f64; 2],
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     context.step("the picture")?;
-    let xs = rows(context, &nimhoff(RULES), 2 * SIDE)?;
-    draw(context, &xs, &mut found)?;
-    same_as_brute_force(context, &mut found)?;
-    parted(context, &mut found)?;
-    found.commands = vec![
-        "wythoff nimhoff picture --rules gdwn:3,5 --size 32601 --scale 32 -o figure-3.png".into(),
-    ];
-    Ok(found)
+    draw(context, &mut found)?;
+    let picture = same_as_brute_force(context, &mut found)?;
+    let Parted { beams, width } = parted(context, &mut found)?;
+    let beams = beams.iter().map(|beam| [beam.least, beam.mean, beam.greatest]).collect();
+    Ok(found.with(&Figure3 { side: SIDE, picture, beams, width }))
 }
 
 /// The figure, and a part of it in which the beams can be followed.
-fn draw(context: &Context<'_>, xs: &[u64], found: &mut Measured) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
     let all = window(0, 0, SIDE, SIDE);
     let picture =
         Picture { scale: Scale::CellsPerPixel(16), ..Picture::nimhoff(&ruleset(RULES), ONE, all) };
     let large = context.picture("large", &picture, &Outcomes::new(&nimhoff(RULES)))?;
-    let fills = [(1.0, 0.25), (5.0, 3.0), (1.0, 1.0), (3.0, 5.0), (0.25, 1.0)];
-    let names = ["(1, 0)", "(5, 3)", "(1, 1)", "(3, 5)", "(0, 1)"];
     let region = |(towards, name): (_, &str)| Ray {
         from: (0.0, 0.0),
         towards,
@@ -66,60 +60,45 @@ fn draw(context: &Context<'_>, xs: &[u64], found: &mut Measured) -> Result<(), M
         ink: Ink::Rule,
         line: Line::None,
     };
-    let inside: Vec<(u64, u64)> = in_square(xs, SIDE).collect();
+    let filled = [
+        ((1.0, 0.25), "(1, 0)"),
+        ((5.0, 3.0), "(5, 3)"),
+        ((1.0, 1.0), "(1, 1)"),
+        ((3.0, 5.0), "(3, 5)"),
+        ((0.25, 1.0), "(0, 1)"),
+    ];
+    let xs = rows(context, &nimhoff(RULES), SIDE)?;
     let mut diagram = Diagram::new(all, 1);
     diagram.full = Some(&large);
     diagram.ground = Some(&large);
-    diagram.rays = fills.into_iter().zip(names).map(region).collect();
-    diagram.positions = inside.clone();
-    found.plate(
-        1,
-        diagram.image(),
-        format!(
-            "(3, 5)-GDWN for x, y ≤ {}: {} P-positions, white; where several fall on one place they are \
-             drawn once. At the edge: the rules that fill the regions between the beams.",
-            count(SIDE - 1),
-            count(inside.len() as u64)
-        ),
-        "Four white beams from the lower left corner, two on each side of the diagonal: the inner \
-         ones wind, the outer ones are broken into strokes, each longer than the one before.",
-    );
-    let (left, bottom, width, height) = DETAIL;
-    let mut detail = Diagram::new(window(left, bottom, width, height), 1);
-    detail.positions = inside;
+    diagram.rays = filled.map(region).into();
+    diagram.positions = in_square(&xs, SIDE).collect();
+    found.plate("beams", diagram.image());
+
+    let mut detail = Diagram::new(DETAIL, 1);
+    detail.positions = diagram.positions;
     detail.rays = vec![Ray::rule((3, 5))];
-    found.plate(
-        1,
-        detail.image(),
-        format!(
-            "A part of it, {} ≤ x < {} and {} ≤ y < {}: the upper inner beam winds below the rule (3, 5), \
-             dashed, and above it a stroke of the outer beam ends.",
-            count(left),
-            count(left + width),
-            count(bottom),
-            count(bottom + height)
-        ),
-        "A winding band of white points below a dashed line, and a stroke of points above it.",
-    );
+    let columns_and_rows = [(DETAIL.x(), DETAIL.right()), (DETAIL.y(), DETAIL.bottom())];
+    found.plate_of("detail", detail.image(), &columns_and_rows);
     Ok(())
 }
 
-/// The part of the figure that is drawn larger: left, lower edge, width and height.
-const DETAIL: (u64, u64, u64, u64) = (11_000, 19_000, 6000, 6000);
-
 /// The P-positions of a game by rows, beside those of (3, 5)-GDWN by brute force.
-struct Window {
+#[derive(Serialize)]
+struct Counted {
     side: u64,
     /// P-positions below `side` by brute force, and those that only one of the two methods gives.
     marked: u64,
+    #[serde(skip)]
     wrong: u64,
     /// P-positions of the figure by rows, and as counted by squares for the picture.
     inside: u64,
     drawn: u64,
+    #[serde(skip)]
     mirrored: bool,
 }
 
-impl Window {
+impl Counted {
     fn compare(context: &Context<'_>, rules: &str, side: usize) -> Result<Self, MeasureError> {
         let game = nimhoff(rules);
         let xs = rows(context, &game, SIDE)?;
@@ -141,30 +120,20 @@ impl Window {
             mirrored: in_square(&xs, SIDE).all(|(x, y)| xs[x as usize] == y),
         })
     }
+
+    fn is_exact(&self) -> bool {
+        self.wrong == 0 && self.drawn == self.inside && self.mirrored
+    }
 }
 
-fn same_as_brute_force(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn same_as_brute_force(context: &Context<'_>, found: &mut Found) -> Result<Counted, MeasureError> {
     context.step("against marking, position by position")?;
-    let all = Window::compare(context, RULES, context.pick(1000, 3000))?;
+    let all = Counted::compare(context, RULES, context.pick(1000, 3000))?;
     let mutant = context.mutant("(3, 5)-GDWN with the rule (5, 8)", || {
-        Window::compare(context, "1,0 5,3 1,1 3,5 5,8 0,1", 300)
+        Counted::compare(context, "1,0 5,3 1,1 3,5 5,8 0,1", 300)
     })?;
-    found.row("P-positions with x, y ≤ 32600", count(all.inside));
-    found.row(format!("Of them by brute force, x, y < {}", count(all.side)), count(all.marked));
-    found.find(
-        "F-16",
-        mutant.judge(&all, |all| {
-            Verdict::exact(all.wrong == 0 && all.drawn == all.inside && all.mirrored)
-        }),
-        format!(
-            "The {} P-positions below {} are those of brute force; the picture holds {} in all, \
-             mirror images of each other.",
-            count(all.marked),
-            count(all.side),
-            count(all.drawn)
-        ),
-    );
-    Ok(())
+    found.verdict("F-16", mutant.judge(&all, |all| Verdict::exact(all.is_exact())));
+    Ok(all)
 }
 
 /// The beams of a game, and whether the top one narrows.
@@ -196,33 +165,10 @@ impl Parted {
     }
 }
 
-fn parted(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn parted(context: &Context<'_>, found: &mut Found) -> Result<Parted, MeasureError> {
     let game = Parted::measure(context, RULES)?;
     let mutant = context
         .mutant("(1, 2)-GDWN in place of (3, 5)-GDWN", || Parted::measure(context, "gdwn:1,2"))?;
-    for (number, beam) in (1..).zip(&game.beams) {
-        found.row(
-            format!("Beam {number} from below: least to greatest y/x, x + y ≥ 2000"),
-            format!("{} to {}", slope(beam.least), slope(beam.greatest)),
-        );
-    }
-    let [early, late] = game.width;
-    found.row(
-        "Width of the top beam in y/x, three octaves apart",
-        format!("{early:.4} · {late:.4}"),
-    );
-    found.find(
-        "F-06",
-        mutant.judge(&game, |game| Verdict::definition(game.is_relaxed())),
-        format!(
-            "{} beams are parted by empty regions; the top one is {early:.4} wide in y/x at first \
-             and {late:.4} three octaves farther out, where a line would have narrowed.",
-            game.beams.len()
-        ),
-    );
-    found.data = json!({
-        "beams": game.beams.iter().map(|beam| [beam.least, beam.mean, beam.greatest]).collect::<Vec<_>>(),
-        "width": game.width,
-    });
-    Ok(())
+    found.verdict("F-06", mutant.judge(&game, |game| Verdict::definition(game.is_relaxed())));
+    Ok(game)
 }

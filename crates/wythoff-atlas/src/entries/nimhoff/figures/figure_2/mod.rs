@@ -4,34 +4,20 @@ mod census;
 mod solved;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::nimhoff::omega;
 
 use self::census::{Additions, Game, additions, small_rulesets};
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
+use self::solved::Pairs;
+use crate::context::Context;
 use crate::format::slope;
-use crate::format::{count, list};
 use crate::measure::beams::{Beam, beams, in_square, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-2",
-    number: "Figure 2",
-    title: "P-positions along lines",
-    says: &[
-        "In most rulesets the P-positions lie along lines, spread evenly, and the slopes of these \
-         lines are none of those of the rules. The figure shows Nim, with its one line, Wythoff Nim, \
-         with two of slopes 1/φ and φ, and four more rulesets; the last two of them show that a new \
-         rule does not always make a new line.",
-    ],
-    claims: &["F-01", "F-13", "F-14", "F-15"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_2", measure);
 
 /// The panels; the rulesets of c to f are ours.
 const PANELS: [(&str, &str, &str); 6] = [
@@ -44,66 +30,83 @@ const PANELS: [(&str, &str, &str); 6] = [
 ];
 const E: &str = "1,0 1,1 1,2 0,1";
 const F: &str = "1,0 1,1 1,2 1,3 0,1";
-/// The colours of all panels, said once.
-const LEGEND: &str = " In all panels, P-positions are white, dashed blue lines are the directions of rules, \
-                      and numbers are the slopes of lines.";
 /// Columns and rows of a panel.
 const SIDE: u64 = 500;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    gallery(context, &mut found)?;
-    let games = census(context, &mut found)?;
-    new_rules(context, &games, &mut found)?;
-    solved::nim(context, &mut found)?;
-    solved::wythoff(context, &mut found)?;
-    found.differs.push(
-        "The rulesets of panels c to f are in the picture of the paper only, whose caption our text \
-         lacks. Ours show the same: from e to f a rule is added, and no line."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff nimhoff picture --rules gdwn:1,2 --size 500 -o figure-2c.png".into(),
-        format!("wythoff nimhoff measure --rules \"{E}\" --rows 1000000"),
-        format!("wythoff nimhoff measure --rules \"{F}\" --rows 1000000"),
-    ];
-    Ok(found)
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure2 {
+    panels: Vec<Panel>,
+    height: u64,
+    census: Vec<Game>,
+    /// Rulesets of the census whose P-positions are not spread evenly along lines.
+    others: Vec<String>,
+    /// Games of the census with more than one line.
+    several: usize,
+    panels_e_f: NewRule,
+    additions: Additions,
+    /// Rows of the two solved games, and P-positions of Nim off the diagonal.
+    solved: u64,
+    off_diagonal: usize,
+    wythoff: Pairs,
 }
 
-fn gallery(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let count_rows = context.pick(50_000, 1_000_000);
+/// A panel, and the lines that were found in it.
+#[derive(Serialize)]
+struct Panel {
+    panel: &'static str,
+    name: &'static str,
+    side: u64,
+    rules: usize,
+    slopes: Vec<f64>,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let panels = gallery(context, &mut found)?;
+    let height = context.pick(20_000, 100_000);
+    let census = census(context, height, &mut found)?;
+    let others = census.iter().filter(|game| !game.along_lines());
+    let others = others.map(|game| game.rules.clone()).collect();
+    let several = census.iter().filter(|game| game.lines > 1).count();
+    let panels_e_f = new_rule(context, &mut found)?;
+    let additions = additions(&census);
+    let solved = context.pick(100_000, 1_000_000);
+    let off_diagonal = solved::nim(context, solved, &mut found)?;
+    let wythoff = solved::wythoff(context, solved, &mut found)?;
+    Ok(found.with(&Figure2 {
+        panels,
+        height,
+        census,
+        others,
+        several,
+        panels_e_f,
+        additions,
+        solved,
+        off_diagonal,
+        wythoff,
+    }))
+}
+
+fn gallery(context: &Context<'_>, found: &mut Found) -> Result<Vec<Panel>, MeasureError> {
+    let height = context.pick(50_000, 1_000_000);
+    let mut panels = Vec::new();
     for (panel, name, rules) in PANELS {
         context.step(&format!("panel {panel}: {name}"))?;
         let game = nimhoff(rules);
-        let xs = rows(context, &game, count_rows)?;
-        let lines = lines_of(&xs);
+        let xs = rows(context, &game, height)?;
+        let slopes: Vec<f64> = lines_of(&xs).iter().map(|line| line.mean).collect();
         let own = game.effective().iter().filter(|rule| rule.a() > 0 && rule.b() > 0);
-        let slopes = lines.iter().map(|line| line.mean);
+        let beams = slopes.iter().map(|&m| Ray::slope(m, slope(m), Ink::Beam, Line::None));
         let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 3);
         diagram.positions = in_square(&xs, SIDE).collect();
-        diagram.rays = own.map(|rule| Ray::rule((rule.a(), rule.b()))).collect();
-        diagram.rays.extend(slopes.map(|m| Ray::slope(m, slope(m), Ink::Beam, Line::None)));
-        found.plate(
-            3,
-            diagram.image(),
-            format!(
-                "{panel}. {name}, x, y < {SIDE}: {} rules and {}.{}",
-                game.rules().rules().len(),
-                match lines.len() {
-                    1 => "one line".to_owned(),
-                    lines => format!("{lines} lines"),
-                },
-                if panel == "a" { LEGEND } else { "" }
-            ),
-            format!(
-                "White points along {} rays from the lower left corner; dashed blue lines between them \
-                 show the directions of the rules.",
-                lines.len()
-            ),
-        );
-        found.row(format!("Lines of {name}"), list(lines.iter().map(|line| slope(line.mean))));
+        diagram.rays = own.map(|rule| Ray::rule((rule.a(), rule.b()))).chain(beams).collect();
+        let rules = game.rules().rules().len();
+        let of = Panel { panel, name, side: SIDE, rules, slopes };
+        found.plate_of("panel", diagram.image(), &of);
+        panels.push(of);
     }
-    Ok(())
+    Ok(panels)
 }
 
 /// The lines in the outer nine tenths of the rows.
@@ -113,9 +116,12 @@ fn lines_of(xs: &[u64]) -> Vec<Beam> {
 }
 
 /// Judges if P-positions lie along lines, in every ruleset of small rules.
-fn census(context: &Context<'_>, found: &mut Measured) -> Result<Vec<Game>, MeasureError> {
+fn census(
+    context: &Context<'_>,
+    height: u64,
+    found: &mut Found,
+) -> Result<Vec<Game>, MeasureError> {
     context.step("every ruleset of small rules")?;
-    let height = context.pick(20_000, 100_000);
     let measured = |rules: &mut dyn Iterator<Item = String>, height| {
         rules.map(|rules| Game::measure(context, &rules, height)).collect::<Result<Vec<_>, _>>()
     };
@@ -127,29 +133,11 @@ fn census(context: &Context<'_>, found: &mut Measured) -> Result<Vec<Game>, Meas
             measured(&mut pairs.map(|(p, q)| format!("gdwn:{p},{q}")), 30_000)
         },
     )?;
-    let along = |games: &Vec<Game>| games.iter().filter(|game| game.along_lines()).count();
-    let most = |games: &Vec<Game>| Verdict::exact(2 * along(games) > games.len());
-    let yes = along(&games);
-    let several = games.iter().filter(|game| game.lines > 1).count();
-    let uneven = games.iter().filter(|game| !game.along_lines()).map(|game| game.rules.clone());
-    found.row(
-        "Rulesets of Nim with rules (a, b), a, b ≤ 3, that have evenly filled lines off the rules",
-        format!("{yes} of {}", games.len()),
-    );
-    found.find(
-        "F-01",
-        mutant.judge(&games, most),
-        format!(
-            "Of all {} rulesets of Nim with one or more of the rules (1, 1), (1, 2), (2, 1), (1, 3), (3, 1), \
-             (2, 3), (3, 2), {yes} have P-positions along lines to which no rule points, and whose numbers \
-             in 16 equal pieces of the columns differ by less than 25 %, in {} rows; {several} of the rulesets \
-             have more than one line.",
-            games.len(),
-            count(height)
-        ),
-    );
-    found.data["census"] = json!(games);
-    found.data["others"] = json!(uneven.collect::<Vec<_>>());
+    let most = |games: &Vec<Game>| {
+        let along = games.iter().filter(|game| game.along_lines()).count();
+        Verdict::exact(2 * along > games.len())
+    };
+    found.verdict("F-01", mutant.judge(&games, most));
     Ok(games)
 }
 
@@ -164,14 +152,12 @@ struct NewRule {
 
 impl NewRule {
     fn compare(context: &Context<'_>, games: [&str; 2], height: u64) -> Result<Self, MeasureError> {
-        let mut both = Vec::new();
-        for game in games {
-            both.push(lines_of(&rows(context, &nimhoff(game), height)?));
-        }
-        let drift = both[0].iter().zip(&both[1]).map(|(e, f)| (e.mean - f.mean).abs());
+        let [e, f] = games.map(|game| rows(context, &nimhoff(game), height));
+        let (e, f) = (lines_of(&e?), lines_of(&f?));
+        let drift = e.iter().zip(&f).map(|(e, f)| (e.mean - f.mean).abs());
         Ok(Self {
             rules: games.map(|game| nimhoff(game).effective().len()),
-            lines: [both[0].len(), both[1].len()],
+            lines: [e.len(), f.len()],
             drift: drift.fold(0.0, f64::max),
         })
     }
@@ -181,31 +167,12 @@ impl NewRule {
     }
 }
 
-fn new_rules(
-    context: &Context<'_>,
-    games: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+fn new_rule(context: &Context<'_>, found: &mut Found) -> Result<NewRule, MeasureError> {
     context.step("panels e and f")?;
-    let height = context.pick(50_000, 1_000_000);
-    let seen = NewRule::compare(context, [E, F], height)?;
+    let seen = NewRule::compare(context, [E, F], context.pick(50_000, 1_000_000))?;
     let mutant = context.mutant("the rule (2, 3) in place of (1, 3) in panel f", || {
         NewRule::compare(context, [E, "1,0 1,1 1,2 2,3 0,1"], 50_000)
     })?;
-    let Additions { all, without_a_line } = additions(games);
-    found.row("Additions of one of these rules to one of these rulesets", count(all as u64));
-    found.row("Of them without a new line", count(without_a_line as u64));
-    found.find(
-        "F-15",
-        mutant.judge(&seen, |seen| Verdict::exact(seen.makes_no_line())),
-        format!(
-            "From e to f the rules grow from {} to {}; the lines stay {}, and none of their slopes moves by \
-             more than {:.7}. Of {all} additions of a small rule to a ruleset of small rules, \
-             {without_a_line} leave the number of lines as it was.",
-            seen.rules[0], seen.rules[1], seen.lines[0], seen.drift
-        ),
-    );
-    found.data["panels_e_f"] = json!(seen);
-    found.data["additions"] = json!({ "all": all, "without_a_line": without_a_line });
-    Ok(())
+    found.verdict("F-15", mutant.judge(&seen, |seen| Verdict::exact(seen.makes_no_line())));
+    Ok(seen)
 }

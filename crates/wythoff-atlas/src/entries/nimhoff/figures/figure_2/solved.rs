@@ -1,15 +1,18 @@
 //! Nim and Wythoff Nim against their closed forms.
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
+use serde::Serialize;
+
+use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
-/// The P-positions of Nim.
-pub(super) fn nim(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(100_000, 1_000_000);
+/// Counts P-positions of Nim off the diagonal.
+pub(super) fn nim(
+    context: &Context<'_>,
+    height: u64,
+    found: &mut Found,
+) -> Result<usize, MeasureError> {
     context.step("the closed form of Nim")?;
     let off = |game: &str, height| -> Result<usize, MeasureError> {
         let xs = rows(context, &nimhoff(game), height)?;
@@ -17,25 +20,21 @@ pub(super) fn nim(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
     };
     let stray = off("nim", height)?;
     let mutant = context.mutant("Nim with the rule (2, 2)", || off("1,0 2,2 0,1", 1000))?;
-    found.find(
-        "F-13",
-        mutant.judge(&stray, |&off| Verdict::exact(off == 0)),
-        format!(
-            "{stray} of the P-positions of the first {} rows are off the diagonal.",
-            count(height)
-        ),
-    );
-    Ok(())
+    found.verdict("F-13", mutant.judge(&stray, |&off| Verdict::exact(off == 0)));
+    Ok(stray)
 }
 
 /// The rows of a game beside those of Wythoff's pairs.
-struct Pairs {
+#[derive(Serialize)]
+pub(super) struct Pairs {
     wrong: u64,
     /// True if each row belongs to a pair.
+    #[serde(skip)]
     all: bool,
     /// The farthest that a pair is from the line of slope φ, in rows.
     strayed: f64,
-    sum: u128,
+    /// The sum of the columns.
+    sum: u64,
 }
 
 impl Pairs {
@@ -60,32 +59,22 @@ impl Pairs {
         }
         // Every row but the first belongs to one pair, as the lower or the upper number.
         let all = checked == height + 1;
-        Ok(Self { wrong, all, strayed, sum: xs.iter().map(|&x| u128::from(x)).sum() })
+        Ok(Self { wrong, all, strayed, sum: xs.iter().sum() })
     }
 }
 
-/// The P-positions of Wythoff Nim.
-pub(super) fn wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(100_000, 1_000_000);
+/// Compares the P-positions of Wythoff Nim with the pairs.
+pub(super) fn wythoff(
+    context: &Context<'_>,
+    height: u64,
+    found: &mut Found,
+) -> Result<Pairs, MeasureError> {
     context.step("the closed form of Wythoff Nim")?;
     let pairs = Pairs::compare(context, "wythoff", height)?;
     let mutant = context.mutant("Wythoff Nim with the rule (1, 2)", || {
         Pairs::compare(context, "1,0 1,1 1,2 0,1", 1000)
     })?;
-    found.row("Rows of Wythoff Nim compared with ⌊nφ⌋, ⌊nφ²⌋", count(height));
-    found.row("Sum of their columns", count(pairs.sum));
-    found.find(
-        "F-14",
-        mutant.judge(&pairs, |pairs| {
-            Verdict::exact(pairs.wrong == 0 && pairs.all && pairs.strayed < 2.0)
-        }),
-        format!(
-            "{} of {} rows differ from the pairs (⌊nφ⌋, ⌊nφ²⌋) and their mirror images, which stay \
-             within {:.2} of the two lines.",
-            pairs.wrong,
-            count(height),
-            pairs.strayed
-        ),
-    );
-    Ok(())
+    let rule = |pairs: &Pairs| Verdict::exact(pairs.wrong == 0 && pairs.all && pairs.strayed < 2.0);
+    found.verdict("F-14", mutant.judge(&pairs, rule));
+    Ok(pairs)
 }
