@@ -1,34 +1,21 @@
 //! Figure 4: on which side of the origin lines meet classes.
 
-use serde_json::json;
+use serde::Serialize;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::beams::{beams, in_square, points, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-4",
-    number: "Figure 4 and Lemma 9",
-    title: "Which classes a line can meet",
-    says: &[
-        "The classes of a rule r are dashed lines of its slope. A P-line that is steeper than r meets \
-         only classes that cross the y axis above the origin, a flatter one only those that cross it \
-         below: so each class of a fill rule is taken by the lines of one side.",
-    ],
-    claims: &["F-41"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_4", measure);
 
 /// Columns and rows of the drawing.
 const SIDE: u64 = 400;
 /// P-positions with a smaller x + y have not yet gathered in lines.
-const FROM: u64 = 10_000;
+const GATHERED: u64 = 10_000;
 /// The games whose lines are looked at.
 const GAMES: [(&str, &str); 5] = [
     ("Wythoff Nim", "wythoff"),
@@ -38,41 +25,28 @@ const GAMES: [(&str, &str); 5] = [
     ("the rules of Figure 1", "1,0 2,1 3,3 0,1"),
 ];
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure4 {
+    side: u64,
+    gathered: u64,
+    #[serde(flatten)]
+    sides: Sides,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     context.step("the drawing")?;
     draw(context, &mut found)?;
     let sides = Sides::measure(context, context.pick(100_000, 1_000_000), |a, b| (a, b))?;
     let mutant = context.mutant("classes of the slope a/b in place of b/a", || {
         Sides::measure(context, 40_000, |a, b| (b, a))
     })?;
-    for (name, lines) in &sides.lines {
-        found.row(format!("Lines of {name}"), count(*lines as u64));
-    }
-    found.row(
-        "Largest x + y of a P-position whose class is on the other side than its line",
-        sides.last_astray.map_or("none".into(), count),
-    );
-    found.find(
-        "F-41",
-        mutant.judge(&sides, |sides| Verdict::exact(sides.holds())),
-        format!(
-            "{}: {} times a P-position with x + y ≥ {} was held against a rule, and {} times its class \
-             was on the other side of the origin than its line.",
-            list(GAMES.map(|(name, _)| name)),
-            count(sides.positions),
-            count(FROM),
-            sides.astray
-        ),
-    );
-    found.data = json!({
-        "positions": sides.positions, "astray": sides.astray, "last_astray": sides.last_astray,
-    });
-    found.commands = vec!["wythoff nimhoff measure --rules gdwn:1,2 --rows 1000000".into()];
-    Ok(found)
+    found.verdict("F-41", mutant.judge(&sides, |sides| Verdict::exact(sides.holds())));
+    Ok(found.with(&Figure4 { side: SIDE, gathered: GATHERED, sides }))
 }
 
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
     let xs = rows(context, &nimhoff("gdwn:1,2"), 20_000)?;
     let lines = beams(&xs, (5000, 20_000), 0.004);
     let class = |offset: i32| {
@@ -93,29 +67,23 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     });
     diagram.rays.extend(rays);
     diagram.positions = in_square(&xs, SIDE).collect();
-    found.plate(
-        1,
-        diagram.image(),
-        format!(
-            "(1, 2)-GDWN, x, y < {SIDE}: its P-positions, white, its four lines, yellow, and classes of \
-             the rule (1, 1), dashed. Lines 3 and 4 meet the classes above the diagonal, lines 1 and 2 \
-             those below."
-        ),
-        "Four yellow rays through white points, and dashed diagonals that cross them.",
-    );
+    found.plate("classes", diagram.image());
     Ok(())
 }
 
 /// Every P-position of every line, against every rule.
+#[derive(Serialize)]
 struct Sides {
+    /// The games, and their numbers of lines.
     lines: Vec<(&'static str, usize)>,
-    /// P-positions with x + y >= [`FROM`], each counted once a rule.
+    /// P-positions with x + y >= [`GATHERED`], each counted once a rule.
     positions: u64,
     /// Those whose class crosses the axis on the other side than their line.
     astray: u64,
     /// The largest x + y of such a P-position, anywhere.
     last_astray: Option<u64>,
     /// True if no rule points into a line.
+    #[serde(skip)]
     apart: bool,
 }
 
@@ -158,8 +126,8 @@ impl Sides {
         if astray {
             self.last_astray = self.last_astray.max(Some(at));
         }
-        self.positions += u64::from(at >= FROM);
-        self.astray += u64::from(at >= FROM && astray);
+        self.positions += u64::from(at >= GATHERED);
+        self.astray += u64::from(at >= GATHERED && astray);
     }
 
     fn holds(&self) -> bool {

@@ -3,30 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::brute;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::count;
-use crate::format::slope;
+use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::{nimhoff, ruleset};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-7",
-    number: "Figure 7",
-    title: "Ratios that never settle",
-    says: &[
-        "The ratios y/x > 1 of the P-positions of (3, 5)-GDWN for x ≤ 35000: two bands that swing \
-         together. Earlier work gave 1.74 and 1.57 as bounds of the region between them.",
-    ],
-    claims: &["F-63", "F-67"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_7", measure);
 
 const RULES: &str = "gdwn:3,5";
 /// Columns of the figure.
@@ -39,48 +26,44 @@ const FROM: u64 = 10_000;
 /// The bounds of the region in earlier work, the lower and the upper one.
 const PRINTED: [f64; 2] = [1.57, 1.74];
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure7 {
+    /// Columns of the figure, and its P-positions above the diagonal.
+    last: u64,
+    above: usize,
+    /// Least and greatest y/x of the two bands, for 500 <= x < 33000.
+    inner: (f64, f64),
+    outer: (f64, f64),
+    /// Columns that were compared with brute force.
+    compared: u64,
+    #[serde(flatten)]
+    region: Region,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     context.step("the ratios")?;
-    let xs = rows(context, &nimhoff(RULES), ROWS)?;
-    let above = above(&xs, LAST);
+    let above = above(&rows(context, &nimhoff(RULES), ROWS)?, LAST);
+    draw(&above, &mut found);
+    let [inner, outer] = [false, true].map(|outer| band(&above, 500..33_000, outer));
+    let compared = picture(context, &mut found)?;
+    let region = region(context, &mut found)?;
+    let above = above.len();
+    Ok(found.with(&Figure7 { last: LAST, above, inner, outer, compared, region }))
+}
+
+fn draw(above: &[(u64, u64)], found: &mut Found) {
+    let ratios = above.iter().map(|point| (point.0 as f64, ratio(point)));
     let plot = Plot {
         x_label: "x",
         y_label: "y/x",
         x: Axis::Between(0.0, LAST as f64),
         y: Axis::Between(1.45, 1.85),
-        cloud: above
-            .iter()
-            .map(|point| (point.0 as f64, ratio(point)))
-            .filter(|point| (1.45..1.85).contains(&point.1))
-            .collect(),
+        cloud: ratios.filter(|point| (1.45..1.85).contains(&point.1)).collect(),
         ..Plot::default()
     };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "(3, 5)-GDWN: y/x of the P-positions above the diagonal, x ≤ {}: {} of them, of which those \
-             with y/x from 1.45 to 1.85 are shown.",
-            count(LAST),
-            count(above.len() as u64)
-        ),
-        "Two dark bands, one between 1.51 and 1.57, one between 1.74 and 1.78, both swinging up \
-         and down in longer and longer waves.",
-    );
-    let bands = [(500, 33_000, false), (500, 33_000, true)]
-        .map(|(from, to, outer)| band(&above, from..to, outer));
-    for (name, (least, most)) in ["Inner", "Outer"].into_iter().zip(bands) {
-        let range = format!("{} to {}", slope(least), slope(most));
-        found.row(format!("{name} band, 500 ≤ x < 33000"), range);
-    }
-    picture(context, bands, &mut found)?;
-    region(context, &mut found)?;
-    found.commands =
-        vec!["wythoff nimhoff positions --rules gdwn:3,5 --rows 63000 -o figure-7.txt".into()];
-    found.data["inner"] = json!(bands[0]);
-    found.data["outer"] = json!(bands[1]);
-    Ok(found)
+    found.plate("ratios", Image::Svg { markup: plot.svg().into_string() });
 }
 
 /// The P-positions above the diagonal in the columns from 1 to `last`.
@@ -100,10 +83,8 @@ fn band(above: &[(u64, u64)], columns: Range<u64>, outer: bool) -> (f64, f64) {
 
 /// The P-positions of the figure by rows, beside those of (3, 5)-GDWN by brute force.
 struct Columns {
-    side: u64,
     /// True if every column of the figure has its P-position.
     complete: bool,
-    above: usize,
     /// P-positions above the diagonal in the first columns that only one of the two ways gives.
     wrong: usize,
 }
@@ -116,45 +97,30 @@ impl Columns {
             marked.into_iter().filter(|&(x, y)| x > 0 && y > x).collect();
         let listed: BTreeSet<(u64, u64)> = above(&xs, side as u64 - 1).into_iter().collect();
         Ok(Self {
-            side: side as u64,
             complete: points(&xs).filter(|point| point.0 <= LAST).count() as u64 == LAST + 1,
-            above: above(&xs, LAST).len(),
             wrong: marked.symmetric_difference(&listed).count(),
         })
     }
 }
 
-fn picture(
-    context: &Context<'_>,
-    [inner, outer]: [(f64, f64); 2],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+/// Compares the figure with brute force; returns the number of columns that were compared.
+fn picture(context: &Context<'_>, found: &mut Found) -> Result<u64, MeasureError> {
     context.step("against marking, position by position")?;
-    let columns = Columns::compare(context, RULES, context.pick(600, 2000))?;
+    let side = context.pick(600, 2000);
+    let columns = Columns::compare(context, RULES, side)?;
     let mutant = context.mutant("(3, 5)-GDWN with the rule (5, 8)", || {
         Columns::compare(context, "1,0 5,3 1,1 3,5 5,8 0,1", 200)
     })?;
-    found.find(
-        "F-67",
-        mutant.judge(&columns, |columns| Verdict::exact(columns.complete && columns.wrong == 0)),
-        format!(
-            "All {} columns are there, {} of their P-positions above the diagonal, in bands of {} to \
-             {} and {} to {}; the first {} columns are those of brute force.",
-            count(LAST + 1),
-            count(columns.above as u64),
-            slope(inner.0),
-            slope(inner.1),
-            slope(outer.0),
-            slope(outer.1),
-            count(columns.side)
-        ),
-    );
-    Ok(())
+    let rule = |columns: &Columns| Verdict::exact(columns.complete && columns.wrong == 0);
+    found.verdict("F-67", mutant.judge(&columns, rule));
+    Ok(side as u64)
 }
 
 /// The region between the beams: its bounds in columns of the figure, and farther out.
+#[derive(Serialize)]
 struct Region {
     /// Greatest y/x of the inner band and least of the outer one, for x from [`FROM`] to 33000.
+    #[serde(rename = "region")]
     bounds: [f64; 2],
     /// Those values up to the last columns.
     far: [f64; 2],
@@ -184,33 +150,14 @@ impl Region {
     }
 }
 
-fn region(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn region(context: &Context<'_>, found: &mut Found) -> Result<Region, MeasureError> {
     context.step("the region between the beams")?;
     let seen = Region::measure(context, RULES, context.pick(400_000, 10_000_000))?;
     let mutant = context.mutant("(4, 7)-GDWN in place of (3, 5)-GDWN", || {
         Region::measure(context, "gdwn:4,7", 100_000)
     })?;
-    let [most, least] = seen.bounds;
-    found.row_against("Least y/x of the outer band, 10000 ≤ x < 33000", slope(least), "1.74");
-    found.row_against("Greatest y/x of the inner band", slope(most), "1.57");
-    let far = |of: &str| format!("{of}, 10000 ≤ x ≤ {}", count(seen.to));
-    found.row_against(far("Least y/x of the outer band"), slope(seen.far[1]), "1.74");
-    found.row_against(far("Greatest y/x of the inner band"), slope(seen.far[0]), "1.57");
-    found.find(
-        "F-63",
-        // Two decimals: to the last of them, or within one unit of it.
-        mutant.judge(&seen, |seen| Verdict::rough(seen.off() < 0.005, seen.off() < 0.01)),
-        format!(
-            "From x = 10000 on the region lies between {} and {} in the columns of the figure, and between \
-             {} and {} up to x = {}; {} P-positions lie between 1.57 and 1.74.",
-            slope(most),
-            slope(least),
-            slope(seen.far[0]),
-            slope(seen.far[1]),
-            count(seen.to),
-            seen.between
-        ),
-    );
-    found.data = json!({ "region": seen.bounds, "far": seen.far, "between": seen.between });
-    Ok(())
+    // Two decimals: to the last of them, or within one unit of it.
+    let rule = |seen: &Region| Verdict::rough(seen.off() < 0.005, seen.off() < 0.01);
+    found.verdict("F-63", mutant.judge(&seen, rule));
+    Ok(seen)
 }
