@@ -1,42 +1,40 @@
 //! Figure 10: bounces between the beams of (4,7)-GDWN.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::{BlockingBoard, PLines};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
-use crate::format::slope;
+use crate::context::Context;
 use crate::measure::diagram::{Diagram, Ink, Line, Path, Ray};
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-10",
-    number: "Figure 10",
-    title: "Bouncing between the beams",
-    says: &[
-        "With a and b the mean slopes of the upper outer and inner beam, one can bounce from a beam \
-         up along (0, 1) to another, right along (1, 0) to the first again, and so on. The figure \
-         shows (4, 7)-GDWN with a blue box between the beams of slopes 1/b and a, and a white, \
-         dashed one between those of 1/a and b; in each four periods of the pattern are seen, beside \
-         a zig-zag between the two lower beams.",
-    ],
-    claims: &["F-98"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_10", measure);
 
 const RULES: &str = "gdwn:4,7";
 
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure10 {
+    side: u64,
+    height: u64,
+    #[serde(flatten)]
+    seen: Bounces,
+}
+
 /// The slopes a and b of a game's upper beams by Theorem 10, and its measured scaling factor.
+#[derive(Serialize)]
 struct Bounces {
     a: f64,
     b: f64,
     factor: f64,
+    /// Periods in a bounce of ln ab, which is that between the beams 1/b and a, and between 1/a
+    /// and b; those by the formula of the paper, with the zig-zag between two beams as the period;
+    /// and periods in a bounce of 2 ln a, between the outer beams.
+    bounces: [f64; 3],
 }
 
 impl Bounces {
@@ -47,81 +45,41 @@ impl Bounces {
             return Err(MeasureError::NotFound(format!("{rules}: too few lines")));
         };
         let factor = period(context, &game, height)?.factor;
-        Ok(Self { a: outer.slope.to_f64(), b: inner.slope.to_f64(), factor })
-    }
-
-    /// Periods in a bounce of ln ab: that between the beams 1/b and a, and between 1/a and b.
-    fn periods(&self) -> f64 {
-        (self.a * self.b).ln() / self.factor.ln()
-    }
-
-    /// That value by the formula of the paper, with the zig-zag between two beams as the period.
-    fn by_formula(&self) -> f64 {
-        (self.a * self.b).ln() / ((self.a - 1.0) / (self.b - 1.0)).ln()
-    }
-
-    /// Periods in a bounce of 2 ln a, between the outer beams.
-    fn between_outer(&self) -> f64 {
-        2.0 * self.a.ln() / self.factor.ln()
+        let (a, b) = (outer.slope.to_f64(), inner.slope.to_f64());
+        let bounces = [
+            (a * b).ln() / factor.ln(),
+            (a * b).ln() / ((a - 1.0) / (b - 1.0)).ln(),
+            2.0 * a.ln() / factor.ln(),
+        ];
+        Ok(Self { a, b, factor, bounces })
     }
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     context.step("the period")?;
     let height = context.pick(400_000, 10_000_000);
     let seen = Bounces::measure(context, RULES, height)?;
     let mutant = context.mutant("(3, 5)-GDWN in place of (4, 7)-GDWN", || {
         Bounces::measure(context, "gdwn:3,5", 200_000)
     })?;
+    // Seen by eye, where half periods are told apart: four within a hundredth of each, or nearest
+    // to four of all half periods.
+    let four = |seen: &Bounces| {
+        let off = (seen.bounces[0] - 4.0).abs();
+        Verdict::rough(off < 0.02, off < 0.25)
+    };
+    found.verdict("F-98", mutant.judge(&seen, four));
     let side = context.pick(4000, 16_000);
     draw(context, &seen, side, &mut found)?;
-
-    let Bounces { a, b, factor } = seen;
-    let (periods, formula, outer) = (seen.periods(), seen.by_formula(), seen.between_outer());
-    found.row("Slopes a and b, by Theorem 10", format!("{} · {}", slope(a), slope(b)));
-    found.row(format!("Scaling factor, {} rows", count(height)), format!("{factor:.4}"));
-    found.row_against(
-        "Periods in a bounce of ln ab, by the measured factor",
-        format!("{periods:.2}"),
-        "4",
-    );
-    found.row_against("The same by the formula of the paper for ξab", format!("{formula:.2}"), "4");
-    found.row("Periods in a bounce of 2 ln a, by the measured factor", format!("{outer:.2}"));
-    found.find(
-        "F-98",
-        // Seen by eye, where half periods are told apart: four within a hundredth of each, or
-        // nearest to four of all half periods.
-        mutant.judge(&seen, |seen| {
-            let off = (seen.periods() - 4.0).abs();
-            Verdict::rough(off < 0.02, off < 0.25)
-        }),
-        format!(
-            "One bounce of either box multiplies x by ab = {:.3}, which is {periods:.2} periods of the \
-             measured factor {factor:.4}, and {formula:.2} of (a − 1)/(b − 1).",
-            a * b,
-        ),
-    );
-    found.differs.push(format!(
-        "The text of the paper takes the white box for the bounce of 2 ln a between the outer beams, \
-         the caption for ξab; with {outer:.2} periods in the one and {periods:.2} in the other, \
-         four fit the caption. ξab and ξba are the same number by definition."
-    ));
-    found.commands = vec![
-        format!(
-            "wythoff nimhoff picture --rules {RULES} --size {side} --scale 20 --colour sees -o figure-10.png"
-        ),
-        format!("wythoff nimhoff measure --rules {RULES} --rows 10000000"),
-    ];
-    found.data = json!({ "a": a, "b": b, "factor": factor, "bounces": [periods, formula, outer] });
-    Ok(found)
+    Ok(found.with(&Figure10 { side, height, seen }))
 }
 
 fn draw(
     context: &Context<'_>,
     &Bounces { a, b, .. }: &Bounces,
     side: u64,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     context.step("the picture")?;
     let all = window(0, 0, side, side);
@@ -137,20 +95,7 @@ fn draw(
         .map(|(name, m)| Ray::slope(m, format!("{name} = {m:.3}"), Ink::Plain, Line::None))
         .into();
     diagram.paths = paths(a, b, side);
-    found.plate(
-        1,
-        diagram.image(),
-        format!(
-            "(4, 7)-GDWN, x, y < {}: black, yellow, red for one, two, more P-positions in reach, in the mean of \
-             {1} × {1} positions; at the edge, the slopes of the beams. Blue: from the beam 1/b up to a and \
-             right to 1/b again; white: from 1/a up to b and right to 1/a; two bounces of each. Green: the \
-             zig-zag between the two lower beams.",
-            count(side),
-            side / 1000
-        ),
-        "Wedges of black, yellow and red, with a blue and a dashed white staircase between the beams \
-         and a green zig-zag between the lower two.",
-    );
+    found.plate("bounces", diagram.image());
     Ok(())
 }
 

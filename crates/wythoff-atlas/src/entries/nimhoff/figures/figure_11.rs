@@ -1,40 +1,50 @@
 //! Figure 11: (3,5)-GDWN with one more rule.
 
+use std::array;
+use std::cmp::Ordering;
+
 use serde::Serialize;
-use serde_json::json;
 use wythoff::Rule;
 use wythoff::nimhoff::PLines;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
+use crate::context::Context;
 use crate::format::slope;
 use crate::measure::beams::{in_square, label, points, rows, unevenness};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::{period, period_of};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-11",
-    number: "Figure 11",
-    title: "One more rule for (3, 5)-GDWN",
-    says: &[
-        "Adding the rule (4, 7) to (3, 5)-GDWN makes a new P-line, as the reorganization model says. \
-         Adding (5, 8) instead hardly changes the fluctuations, and whether the new line or beam that \
-         the model predicts is there cannot be seen.",
-    ],
-    claims: &["F-107", "F-108"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_11", measure);
 
 const SIDE: u64 = 20_000;
 
+/// Rows in which the waves of a game are measured.
+const WAVES: u64 = 2_000_000;
+/// The game without a new rule.
+const OLD: &str = "gdwn:3,5";
 /// Parts of a period, and periods, over which means are taken.
 const PARTS: usize = 8;
 const PERIODS: usize = 4;
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure11 {
+    side: u64,
+    periods: usize,
+    games: [Game; 2],
+    /// The factor of the strongest wave without a new rule.
+    old: f64,
+}
+
+/// The new beam of a game.
+#[derive(Serialize)]
+struct Game {
+    predicted: (f64, f64),
+    measured: New,
+}
 
 /// A measured number with its error: of the mean of [`PERIODS`] periods.
 #[derive(Debug, Clone, Copy, Serialize)]
@@ -83,46 +93,25 @@ impl New {
         let factor = period_of(context, &game, &mut known, height.min(WAVES))?.factor;
         let to = height as f64 / 1.9;
         let from = to / factor.powi(PERIODS as i32);
-        let (mut counts, mut slopes) = ([[0_u64; PARTS]; PERIODS], [0.0; PERIODS]);
-        // Greatest y/x below, least and greatest of the new beam, least above.
-        let mut edges = [0.0_f64, f64::MAX, 0.0, f64::MAX];
+        let mut seen = Periods::new(to, factor);
+        // Greatest y/x below, least above.
+        let (mut below, mut above) = (0.0_f64, f64::MAX);
         for (x, y) in points(&xs).filter(|&(x, _)| from < x as f64 && (x as f64) < to) {
             let at = y as f64 / x as f64;
             match label(rules, (x, y)).cmp(&place) {
-                std::cmp::Ordering::Less => edges[0] = edges[0].max(at),
-                std::cmp::Ordering::Greater => edges[3] = edges[3].min(at),
-                std::cmp::Ordering::Equal => {
-                    let part = (to / x as f64).ln() / factor.ln() * PARTS as f64;
-                    let part = (part as usize).min(PARTS * PERIODS - 1);
-                    counts[part / PARTS][part % PARTS] += 1;
-                    slopes[part / PARTS] += at;
-                    edges[1] = edges[1].min(at);
-                    edges[2] = edges[2].max(at);
-                }
+                Ordering::Less => below = below.max(at),
+                Ordering::Greater => above = above.min(at),
+                Ordering::Equal => seen.add(x, at),
             }
         }
-        let step = factor.powf(-1.0 / PARTS as f64);
-        let columns = |part: usize| to * step.powi(part as i32) * (1.0 - step);
-        let density = |period: usize| {
-            let parts = counts[period].iter().enumerate();
-            let all = parts.map(|(part, &n)| n as f64 / columns(period * PARTS + part));
-            all.sum::<f64>() / PARTS as f64
-        };
-        let densities: [f64; PERIODS] = std::array::from_fn(density);
-        // P-positions in the parts of a period, were the columns of all parts as many.
-        let profile: [u64; PARTS] = std::array::from_fn(|part| {
-            let in_period =
-                |period: usize| counts[period][part] as f64 / columns(period * PARTS + part);
-            (1e6 * (0..PERIODS).map(in_period).sum::<f64>()) as u64
-        });
-        let number = |period: usize| counts[period].iter().sum::<u64>();
+        let densities = seen.densities();
         Ok(Self {
-            slope: Mean::of(std::array::from_fn(|n| slopes[n] / number(n) as f64)),
+            slope: Mean::of(array::from_fn(|n| seen.slopes[n] / seen.positions(n) as f64)),
             density: Mean::of(densities),
-            positions: (0..PERIODS).map(number).sum(),
+            positions: (0..PERIODS).map(|n| seen.positions(n)).sum(),
             least: densities.into_iter().fold(f64::MAX, f64::min),
-            swing: unevenness(&profile),
-            gaps: [edges[1] - edges[0], edges[3] - edges[2]],
+            swing: unevenness(&seen.profile()),
+            gaps: [seen.edges[0] - below, above - seen.edges[1]],
             factor,
         })
     }
@@ -138,6 +127,58 @@ impl New {
     fn is_near(&self, predicted: (f64, f64), slope: f64, share: f64) -> bool {
         (self.slope.value - predicted.0).abs() < slope
             && (self.density.value / predicted.1 - 1.0).abs() < share
+    }
+}
+
+/// The P-positions of a beam in the last whole periods, counted backwards from the column `to`.
+struct Periods {
+    to: f64,
+    factor: f64,
+    counts: [[u64; PARTS]; PERIODS],
+    /// Sums of y/x.
+    slopes: [f64; PERIODS],
+    /// Least and greatest y/x.
+    edges: [f64; 2],
+}
+
+impl Periods {
+    const fn new(to: f64, factor: f64) -> Self {
+        let counts = [[0; PARTS]; PERIODS];
+        Self { to, factor, counts, slopes: [0.0; PERIODS], edges: [f64::MAX, 0.0] }
+    }
+
+    /// Adds a P-position in column x.
+    fn add(&mut self, x: u64, slope: f64) {
+        let part = (self.to / x as f64).ln() / self.factor.ln() * PARTS as f64;
+        let part = (part as usize).min(PARTS * PERIODS - 1);
+        self.counts[part / PARTS][part % PARTS] += 1;
+        self.slopes[part / PARTS] += slope;
+        self.edges = [self.edges[0].min(slope), self.edges[1].max(slope)];
+    }
+
+    fn positions(&self, period: usize) -> u64 {
+        self.counts[period].iter().sum()
+    }
+
+    /// The P-positions a column in a part of a period.
+    fn density(&self, period: usize, part: usize) -> f64 {
+        let step = self.factor.powf(-1.0 / PARTS as f64);
+        let columns = self.to * step.powi((period * PARTS + part) as i32) * (1.0 - step);
+        self.counts[period][part] as f64 / columns
+    }
+
+    /// The P-positions a column in each period.
+    fn densities(&self) -> [f64; PERIODS] {
+        array::from_fn(|period| {
+            (0..PARTS).map(|part| self.density(period, part)).sum::<f64>() / PARTS as f64
+        })
+    }
+
+    /// The P-positions in the parts of a period, were the columns of all parts as many.
+    fn profile(&self) -> [u64; PARTS] {
+        array::from_fn(|part| {
+            (1e6 * (0..PERIODS).map(|period| self.density(period, part)).sum::<f64>()) as u64
+        })
     }
 }
 
@@ -165,120 +206,49 @@ impl Extended {
     }
 }
 
-/// Rows in which the waves of a game are measured.
-const WAVES: u64 = 2_000_000;
-/// The game without a new rule.
-const OLD: &str = "gdwn:3,5";
-
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let height = context.pick(400_000, 10_000_000);
-    let left = adjoin(context, (4, 7), height, &mut found)?;
-    let right = adjoin(context, (5, 8), height, &mut found)?;
+    let (line, left) = adjoin(context, (4, 7), height, &mut found)?;
+    let (beam, right) = adjoin(context, (5, 8), height, &mut found)?;
     let old = period(context, &nimhoff(OLD), context.pick(200_000, WAVES))?.factor;
-    found.row("Factor of the strongest wave of (3, 5)-GDWN", format!("{old:.4}"));
 
-    let (game, new) = &left;
     let mutant = context
-        .mutant("(3, 5)-GDWN without the rule (4, 7)", || game.measure(context, OLD, 100_000))?;
-    found.find(
-        "F-107",
-        // A beam within 0.002 in slope and a tenth in density of what the model says; a line if it
-        // is evenly filled, too.
-        mutant.judge(new, |new| {
-            let there = new.is_a_beam() && new.is_near(game.predicted, 0.002, 0.1);
-            Verdict::rough(there && new.swing < 0.1, there)
-        }),
-        format!(
-            "{} It is no line that is evenly filled: its density swings by {:.0} % within a period.",
-            evidence(game, new),
-            100.0 * new.swing
-        ),
-    );
-    let (game, new) = &right;
+        .mutant("(3, 5)-GDWN without the rule (4, 7)", || line.measure(context, OLD, 100_000))?;
+    // A beam within 0.002 in slope and a tenth in density of what the model says; a line if it is
+    // evenly filled, too.
+    let rule = |new: &New| {
+        let there = new.is_a_beam() && new.is_near(line.predicted, 0.002, 0.1);
+        Verdict::rough(there && new.swing < 0.1, there)
+    };
+    found.verdict("F-107", mutant.judge(&left, rule));
     let mutant = context
-        .mutant("(3, 5)-GDWN without the rule (5, 8)", || game.measure(context, OLD, 100_000))?;
-    found.find(
-        "F-108",
-        mutant.judge(new, |new| {
-            Verdict::answer(new.is_a_beam() && (new.factor / old - 1.0).abs() < 0.01)
-        }),
-        format!(
-            "{} The new beam is parted from its neighbours by {:.4} and {:.4} in y/x. The waves hardly change: \
-             they repeat with the factor {:.4}, and with {old:.4} without the rule.",
-            evidence(game, new),
-            new.gaps[0],
-            new.gaps[1],
-            new.factor
-        ),
-    );
-    found.differs.push(format!(
-        "The paper leaves open whether (5, 8) brings a new beam. It does: the beam has {} P-positions \
-         in the last {PERIODS} periods measured, one in about {:.0} columns: thin enough to be missed in a window \
-         of {}.",
-        count(right.1.positions),
-        1.0 / right.1.density.value,
-        count(SIDE)
-    ));
-    found.commands = vec![
-        "wythoff nimhoff measure --rules \"1,0 5,3 1,1 3,5 4,7 0,1\" --rows 10000000".into(),
-        "wythoff nimhoff measure --rules \"1,0 5,3 1,1 3,5 5,8 0,1\" --rows 10000000".into(),
+        .mutant("(3, 5)-GDWN without the rule (5, 8)", || beam.measure(context, OLD, 100_000))?;
+    let rule =
+        |new: &New| Verdict::answer(new.is_a_beam() && (new.factor / old - 1.0).abs() < 0.01);
+    found.verdict("F-108", mutant.judge(&right, rule));
+    let games = [
+        Game { predicted: line.predicted, measured: left },
+        Game { predicted: beam.predicted, measured: right },
     ];
-    found.data = [left, right]
-        .iter()
-        .map(|(game, new)| json!({ "predicted": game.predicted, "measured": new }))
-        .collect();
-    Ok(found)
+    Ok(found.with(&Figure11 { side: SIDE, periods: PERIODS, games, old }))
 }
 
-fn evidence(game: &Extended, new: &New) -> String {
-    format!(
-        "A beam of slope {:.4} ± {:.4} and density {:.4} ± {:.4}, where Theorem 10 with all six rules asks for \
-         {:.4} and {:.4}: {} P-positions in {PERIODS} periods.",
-        new.slope.value,
-        new.slope.error,
-        new.density.value,
-        new.density.error,
-        game.predicted.0,
-        game.predicted.1,
-        count(new.positions)
-    )
-}
-
+/// Draws and measures (3, 5)-GDWN with a rule.
 fn adjoin(
     context: &Context<'_>,
-    (p, q): (u32, u32),
+    rule: (u32, u32),
     height: u64,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(Extended, New), MeasureError> {
-    context.step(&format!("(3, 5)-GDWN with ({p}, {q})"))?;
-    let game = Extended::with((p, q))?;
+    context.step(&format!("(3, 5)-GDWN with {rule:?}"))?;
+    let game = Extended::with(rule)?;
     let new = game.measure(context, &game.text, height)?;
     let xs = rows(context, &nimhoff(&game.text), SIDE)?;
     let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 2);
     diagram.positions = in_square(&xs, SIDE).collect();
     let name = format!("new, {}", slope(game.predicted.0));
     diagram.rays = vec![Ray::slope(game.predicted.0, name, Ink::Beam, Line::None)];
-    found.plate(
-        2,
-        diagram.image(),
-        format!(
-            "(3, 5)-GDWN with ({p}, {q}), x, y < {}: its P-positions, white, drawn larger where they are sparse. \
-             At the edge: the slope that Theorem 10 predicts for the new beam.",
-            count(SIDE)
-        ),
-        "White beams from the lower left corner, the upper ones of another shape than in (3, 5)-GDWN.",
-    );
-    found.row(
-        format!("With ({p}, {q}), the new beam: slope and density, measured · by Theorem 10"),
-        format!(
-            "{:.5}, {:.4} · {:.5}, {:.4}",
-            new.slope.value, new.density.value, game.predicted.0, game.predicted.1
-        ),
-    );
-    found.row(
-        format!("With ({p}, {q}), factor of the strongest wave"),
-        format!("{:.4}", new.factor),
-    );
+    found.plate_of("game", diagram.image(), &rule);
     Ok((game, new))
 }

@@ -1,85 +1,74 @@
 //! Figure 9: how many P-positions are seen, at several sizes.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::board::Board;
 use wythoff::nimhoff::{BlockingBoard, Nimhoff, brute};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::beams::{in_square, label, points, rows};
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-fig-9",
-    number: "Figure 9",
-    title: "How many P-positions are in reach",
-    says: &[
-        "(3, 5)-GDWN at several sizes, from a few hundred to some 20000 positions a side. P-positions \
-         are white; N-positions are black, yellow or red if one, two or more moves lead to a \
-         P-position. While the first pictures differ, the later ones repeat: the fluctuations settle.",
-    ],
-    claims: &["F-71"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_9", measure);
 
 const RULES: &str = "gdwn:3,5";
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    let sides = context.pick(&[400_u64, 2000, 4000][..], &[400, 2000, 6000, 20_000]);
-    let counts = draw(context, sides, &mut found)?;
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure9 {
+    squares: Vec<Square>,
+    /// The period, as a factor.
+    factor: f64,
+    /// Sides of the squares that were compared with brute force.
+    compared: &'static [usize],
+    early: u64,
+    #[serde(flatten)]
+    settled: Settled,
+}
+
+/// A square, and its numbers of positions by colour: P, and N with one, two, more P-positions in
+/// reach.
+#[derive(Serialize)]
+struct Square {
+    side: u64,
+    #[serde(rename = "P_1_2_3")]
+    seen: [u64; 4],
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let sides = context.pick(&[400, 2000, 4000][..], &[400, 2000, 6000, 20_000]);
+    let squares = draw(context, sides, &mut found)?;
     context.step("how the waves settle")?;
     let height = context.pick(200_000, 1_000_000);
     let factor = period(context, &nimhoff(RULES), 200_000)?.factor;
-    let compared = context.pick(&[400_usize][..], &[400, 2000]);
+    let compared = context.pick(&[400][..], &[400, 2000]);
     let settled = Settled::measure(context, RULES, compared, factor, height)?;
     let mutant = context
         .mutant("(1, 2)-GDWN, a game with lines, in place of (3, 5)-GDWN", || {
             Settled::measure(context, "gdwn:1,2", &[100], factor, height)
         })?;
-    let [early, late] = settled.alike;
-    found.row(
-        format!("Correlation of the top beam's density in successive periods, of {factor:.4}, early · late"),
-        format!("{early:.3} · {late:.3}"),
-    );
-    found.find(
-        "F-71",
-        mutant.judge(&settled, |settled| Verdict::exact(settled.holds())),
-        format!(
-            "The squares of {} have the same numbers in reach by brute force, position by position. The \
-             density of the top beam in one period of ln x correlates with that in the next one by {early:.2} \
-             between x = {EARLY} and {}, and by {late:.3} farther out.",
-            list(compared.iter().map(|&side| count(side as u64))),
-            count(settled.middle)
-        ),
-    );
-    found.commands = vec![
-        "wythoff nimhoff picture --rules gdwn:3,5 --size 2000 --scale 3 --colour sees -o figure-9.png".into(),
-    ];
-    found.data =
-        counts.iter().map(|(side, seen)| json!({ "side": side, "P_1_2_3": seen })).collect();
-    Ok(found)
+    found.verdict("F-71", mutant.judge(&settled, |settled| Verdict::exact(settled.holds())));
+    Ok(found.with(&Figure9 { squares, factor, compared, early: EARLY, settled }))
 }
 
-/// Draws the squares; returns their numbers of positions by colour.
+/// Draws the squares, and counts their positions by colour.
 fn draw(
     context: &Context<'_>,
     sides: &[u64],
-    found: &mut Measured,
-) -> Result<Vec<(u64, [u64; 4])>, MeasureError> {
+    found: &mut Found,
+) -> Result<Vec<Square>, MeasureError> {
     let rules = ruleset(RULES);
     let board = BlockingBoard::new(&rules, ONE);
     let xs = rows(context, &nimhoff(RULES), sides[sides.len() - 1])?;
-    let mut counts = Vec::new();
+    let mut squares = Vec::new();
     for &side in sides {
-        context.step(&format!("{0} × {0}", count(side)))?;
+        context.step(&format!("{side} × {side}"))?;
         let all = window(0, 0, side, side);
         let scale = Scale::CellsPerPixel(side.div_ceil(1000));
         let picture =
@@ -88,26 +77,10 @@ fn draw(
         let mut diagram = Diagram::new(all, 2);
         diagram.ground = Some(&image);
         diagram.positions = in_square(&xs, side).collect();
-        found.plate(
-            2,
-            diagram.image(),
-            format!(
-                "(3, 5)-GDWN, x, y < {}. White: P-positions, marked larger than they are. Black, yellow, red: \
-                 one, two, more P-positions in reach{}.",
-                count(side),
-                if side > 1000 { "; a pixel has the mean colour of its positions" } else { "" }
-            ),
-            "A wedge between black regions, woven of black, yellow and red squares and stripes, with white \
-             beams along its edges.",
-        );
-        let seen = histogram(context, &board, side)?;
-        found.row(
-            format!("{0} × {0}: P, and N with 1, 2, 3 or more in reach", count(side)),
-            seen.map(count).join(" · "),
-        );
-        counts.push((side, seen));
+        found.plate_of("square", diagram.image(), &side);
+        squares.push(Square { side, seen: histogram(context, &board, side)? });
     }
-    Ok(counts)
+    Ok(squares)
 }
 
 /// Columns from which periods are compared, and the number of parts of a period.
@@ -115,8 +88,10 @@ const EARLY: u64 = 100;
 const PARTS: usize = 12;
 
 /// The colours of a game against brute force, and the likeness of successive periods.
+#[derive(Serialize)]
 struct Settled {
     /// Positions with another number of P-positions in reach than by brute force.
+    #[serde(skip)]
     wrong: u64,
     /// Mean correlation of successive periods, in the first and in the last of them.
     alike: [f64; 2],
