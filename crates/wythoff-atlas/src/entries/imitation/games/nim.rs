@@ -2,55 +2,81 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Solver, Step};
 use wythoff::imitation::{KM, State};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list, square, squares};
-use crate::measure::imitation::heaps::{Frame, NAMES, strip, takes, verdict};
-use crate::measure::imitation::km;
-use crate::measure::imitation::{moves, reachable};
+use crate::context::Context;
+use crate::measure::imitation::heaps::{Frame, NAMES, heaps, strip, takes, verdict};
+use crate::measure::imitation::{km, moves, reachable};
 use crate::measure::play::{by_search, ruleset};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "l-nim",
-    number: "2-pile Nim; our plan",
-    title: "Imitating wins at Nim",
-    says: &[
-        "Two heaps of tokens. Alice and Bob take turns, each time one or more tokens from one of the heaps, and whoever \
-         cannot move loses. From (3, 5) Alice makes the heaps equal. Bob must make them unequal, and whatever he takes \
-         she takes from the other heap.",
-        "Such answers are imitations. Nim sets no limit on them; the games of the talk do.",
-    ],
-    claims: &["L-02", "L-03", "L-04", "L-05"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("imitation/games/nim", measure);
 
 /// The start of the example.
-const START: (u64, u64) = (3, 5);
+const START: Heaps = (3, 5);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    play(&mut found);
-    example(context, &mut found)?;
-    positions(context, &mut found)?;
-    answers(context, &mut found)?;
-    unlimited(context, &mut found)?;
-    found.commands = vec![
-        format!("wythoff imitation outcome --k 100 --m 1 --at {},{} --all", START.0, START.1),
-        format!("wythoff play imitation --k 100 --m 1 --at {},{}", START.0, START.1),
-    ];
-    Ok(found)
+/// Heaps of a position.
+type Heaps = (u64, u64);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Nim {
+    /// The positions of the play, from the start on.
+    play: Vec<Heaps>,
+    /// The positions that the winning moves from the start lead to.
+    winning: Vec<Heaps>,
+    /// Heaps below `side` were searched.
+    side: u64,
+    exceptions: usize,
+    /// The largest of the equal heaps from which replies were tried.
+    largest: u64,
+    answers: Answers,
+    unlimited: Free,
+    /// States of unlimited Imitation Nim with exactly the moves of Nim.
+    free: u64,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let play = play(&mut found);
+
+    let winning = winning_moves(START);
+    let mutant = context.mutant("the start (3, 6)", || Ok(winning_moves((3, 6))))?;
+    found.verdict("L-03", mutant.judge(&winning, |taken| Verdict::exact(*taken == [(0, 2)])));
+    let winning = winning.iter().map(|taken| (START.0 - taken.0, START.1 - taken.1)).collect();
+
+    context.step("Nim by search")?;
+    let side = context.pick(40, 61);
+    let exceptions = unlike(&Ruleset::nim(), side);
+    let mutant = context.mutant("a further rule, to take seven tokens from both heaps", || {
+        Ok(unlike(&ruleset("1,0 7,7 0,1"), 40))
+    })?;
+    found.verdict("L-02", mutant.judge(&exceptions, |&wrong| Verdict::exact(wrong == 0)));
+
+    context.step("every reply to equal heaps")?;
+    let largest = context.pick(15, 30);
+    // With k above the heaps imitations have no limit.
+    let answers = Answers::count(km(100, 1), largest);
+    let mutant =
+        context.mutant("at most two imitations in a row", || Ok(Answers::count(km(3, 1), 10)))?;
+    found.verdict("L-04", mutant.judge(&answers, Answers::verdict));
+
+    context.step("Imitation Nim without a limit")?;
+    let piles = context.pick(7, 9);
+    let unlimited = Free::count(km(30, 1), piles);
+    let mutant = context.mutant("k = 3, below the heaps", || Ok(Free::count(km(3, 1), piles)))?;
+    found.verdict("L-05", mutant.judge(&unlimited, Free::verdict));
+    let free = unlimited.free;
+    Ok(found.with(&Nim { play, winning, side, exceptions, largest, answers, unlimited, free }))
 }
 
 /// The play of the slides, as far as they say it: Alice’s
 /// moves are the winning ones, Bob’s are ours.
-fn play(found: &mut Measured) {
+fn play(found: &mut Found) -> Vec<Heaps> {
     let nim = Ruleset::nim();
     let mut solver = Solver::new(&nim);
     let mut at = START;
@@ -76,74 +102,26 @@ fn play(found: &mut Measured) {
         taken = Some([at.0 - to.0, at.1 - to.1]);
         at = to;
     }
-    found.plate(
-        1,
-        strip(&frames, 3),
-        format!(
-            "A play of Nim from {}. {} makes the heaps equal, and then takes what {} took.",
-            square(START),
-            NAMES[0],
-            NAMES[1]
-        ),
-        format!(
-            "Pairs of heaps of blue tokens: {}.",
-            list(frames.iter().map(|frame| square(frame.sizes())))
-        ),
-    );
-    found.data["play"] = json!(frames.iter().map(Frame::sizes).collect::<Vec<_>>());
+    found.plate("play", strip(&frames, 3));
+    frames.iter().map(Frame::sizes).collect()
 }
 
 /// The tokens that each winning move takes from either heap of Nim.
-fn winning_moves(start: (u64, u64)) -> Vec<(u64, u64)> {
+fn winning_moves(start: Heaps) -> Vec<Heaps> {
     let nim = Ruleset::nim();
     let mut solver = Solver::new(&nim);
     let winning = solver.winning_steps(&start);
     winning.iter().map(|step| *step.position()).map(|to| (start.0 - to.0, start.1 - to.1)).collect()
 }
 
-/// The first move of the example.
-fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let winning = winning_moves(START);
-    let mutant = context.mutant("the start (3, 6)", || Ok(winning_moves((3, 6))))?;
-    let to = winning.iter().map(|taken| (START.0 - taken.0, START.1 - taken.1));
-    found.row("Winning moves from (3, 5) lead to", squares(to.clone()));
-    found.find(
-        "L-03",
-        mutant.judge(&winning, |winning| Verdict::exact(*winning == [(0, 2)])),
-        format!("By search, one move of {} wins: to {}.", square(START), squares(to)),
-    );
-    Ok(())
-}
-
-/// The positions whose outcome is not the one that the slides give, by equal heaps.
+/// Counts positions whose outcome is not the one that the slides give, by equal heaps.
 fn unlike(rules: &Ruleset, side: u64) -> usize {
-    let equal: BTreeSet<(u64, u64)> = (0..side).map(|size| (size, size)).collect();
+    let equal: BTreeSet<Heaps> = (0..side).map(|size| (size, size)).collect();
     by_search(rules, side).symmetric_difference(&equal).count()
 }
 
-/// The P-positions.
-fn positions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("Nim by search")?;
-    let side = context.pick(40, 61);
-    let wrong = unlike(&Ruleset::nim(), side);
-    let mutant = context.mutant("a further rule, to take seven tokens from both heaps", || {
-        Ok(unlike(&ruleset("1,0 7,7 0,1"), 40))
-    })?;
-    found.find(
-        "L-02",
-        mutant.judge(&wrong, |&wrong| Verdict::exact(wrong == 0)),
-        format!(
-            "By search of all {} positions with heaps up to {}, the P-positions are those with equal heaps: {wrong} \
-             exceptions.",
-            count(side * side),
-            side - 1
-        ),
-    );
-    Ok(())
-}
-
 /// Plays from equal heaps in which Alice imitates.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Answers {
     /// Positions of Bob, and his moves.
     positions: u64,
@@ -185,36 +163,15 @@ impl Answers {
     }
 }
 
-/// Every reply of Bob’s to equal heaps, and Alice’s answer.
-fn answers(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("every reply to equal heaps")?;
-    let largest = context.pick(15, 30);
-    // With k above the heaps imitations have no limit.
-    let answers = Answers::count(km(100, 1), largest);
-    let mutant =
-        context.mutant("at most two imitations in a row", || Ok(Answers::count(km(3, 1), 10)))?;
-    let Answers { positions, replies, unequal, answered } = answers;
-    found.row("Replies to equal heaps that were answered", format!("{answered} of {replies}"));
-    found.find(
-        "L-04",
-        mutant.judge(&answers, Answers::verdict),
-        format!(
-            "From all (i, i), i ≤ {largest}, every move of Bob’s was tried at each of his turns, {} positions in all: {} of \
-             his {} moves make the heaps unequal, and after {} of them Alice can take as many tokens from the larger heap, \
-             which makes them equal again. So the last move is hers.",
-            count(positions),
-            count(unequal),
-            count(replies),
-            count(answered)
-        ),
-    );
-    Ok(())
-}
-
 /// The states of (k,1)-Imitation Nim that play reaches, and how many have exactly the moves of Nim.
+#[derive(Serialize)]
 struct Free {
+    k: u64,
+    piles: u64,
     states: u64,
+    #[serde(skip)]
     free: u64,
+    #[serde(skip)]
     positions: u64,
 }
 
@@ -226,36 +183,19 @@ impl Free {
         let mut seen = HashSet::new();
         for state in &states {
             let [x, y] = *state.heaps();
-            let to = moves(game, state).map(|(.., state)| (state.heaps()[0], state.heaps()[1]));
-            let mut to: Vec<(u64, u64)> = to.collect();
+            let mut to: Vec<Heaps> = moves(game, state).map(|(.., to)| heaps(&to)).collect();
             let mut options = nim.options(x, y);
             to.sort_unstable();
             options.sort_unstable();
             free += u64::from(to == options);
             seen.insert((x, y));
         }
-        Self { states: states.len() as u64, free, positions: seen.len() as u64 }
+        let (states, positions) = (states.len() as u64, seen.len() as u64);
+        Self { k: game.k(), piles, states, free, positions }
     }
-}
 
-/// (k,1)-Imitation Nim with k above the heaps.
-fn unlimited(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("Imitation Nim without a limit")?;
-    let (game, piles): (KM, u64) = (km(30, 1), context.pick(7, 9));
-    let count = Free::count(game, piles);
-    let mutant = context.mutant("k = 3, below the heaps", || Ok(Free::count(km(3, 1), piles)))?;
-    found.find(
-        "L-05",
-        mutant.judge(&count, |count| {
-            let all = (piles + 1).pow(2);
-            Verdict::exact(count.free == count.states && count.positions == all)
-        }),
-        format!(
-            "Of {game}-Imitation Nim with heaps up to {piles}, {} of {} states that play can reach have exactly the \
-             moves of Nim: with k above the heaps no imitation is ever one too many.",
-            count.free, count.states
-        ),
-    );
-    found.data["unlimited"] = json!({ "k": game.k(), "piles": piles, "states": count.states });
-    Ok(())
+    fn verdict(&self) -> Verdict {
+        let all = (self.piles + 1).pow(2);
+        Verdict::exact(self.free == self.states && self.positions == all)
+    }
 }
