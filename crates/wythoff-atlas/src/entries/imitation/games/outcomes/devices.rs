@@ -3,22 +3,26 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::Game;
-use wythoff::imitation::{BlockingPosition, KM, State};
+use wythoff::imitation::{BlockingPosition, KM};
 
 use super::squares;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::context::Context;
+use crate::measure::imitation::heaps::heaps;
 use crate::measure::imitation::search::{blocking_game, sets};
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// A pair of heaps.
 type Heaps = (u64, u64);
 
 /// The effect of the two devices on Nim and on Wythoff Nim.
-struct Devices {
+#[derive(Serialize)]
+pub(super) struct Devices {
+    /// Pairs of heaps that were compared.
+    pairs: u64,
     /// Moves that the game without the device does not have.
     foreign: u64,
     /// Heaps from which the moves depend on the size of the last one; on what was blocked.
@@ -41,7 +45,6 @@ impl Devices {
             }
             apart.values().filter(|&&apart| apart).count() as u64
         };
-        let heaps = |state: &State<u64>| (state.heaps()[0], state.heaps()[1]);
         let states = reachable(imitation, side - 1).into_iter().map(|state| {
             let to = moves(imitation, &state).map(|(.., to)| heaps(&to)).collect();
             (heaps(&state), to)
@@ -62,7 +65,7 @@ impl Devices {
             }
         }
         let by_block = differing(&Ruleset::wythoff(), blocked);
-        Ok(Self { foreign, by_last, by_block })
+        Ok(Self { pairs: side * side, foreign, by_last, by_block })
     }
 
     fn verdict(&self) -> Verdict {
@@ -71,23 +74,13 @@ impl Devices {
 }
 
 /// The two devices: moves that depend on the last one, and moves that are blocked.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn devices(context: &Context<'_>, found: &mut Found) -> Result<Devices, MeasureError> {
     context.step("the two devices")?;
     const SIDE: u64 = 7;
     let devices = Devices::of(km(1, 1), km(2, 1), SIDE)?;
     let mutant = context.mutant("a limit on imitations, k = 30, that no play reaches", || {
         Devices::of(km(30, 1), km(2, 1), SIDE)
     })?;
-    let all = SIDE * SIDE;
-    found.find(
-        "L-01",
-        mutant.judge(&devices, Devices::verdict),
-        format!(
-            "{} moves of Imitation Nim and 2-Blocking Wythoff Nim are none of 2-pile Nim or Wythoff Nim. From {} of {all} \
-             pairs of heaps of the one the moves depend on the last move, from {} of the other on what the opponent blocks. \
-             The sources are not checked.",
-            devices.foreign, devices.by_last, devices.by_block
-        ),
-    );
-    Ok(())
+    found.verdict("L-01", mutant.judge(&devices, Devices::verdict));
+    Ok(devices)
 }

@@ -4,60 +4,58 @@ mod devices;
 
 use std::ops::ControlFlow;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, ImitationNim, KM, MWythoff, State};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list, square};
-use crate::measure::imitation::heaps::{Frame, strip};
-use crate::measure::imitation::km;
+use self::devices::{Devices, devices};
+use crate::context::Context;
+use crate::format::square;
+use crate::measure::imitation::heaps::{Frame, heaps, strip};
 use crate::measure::imitation::search::blocking_game;
-use crate::measure::imitation::{moves, reachable};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::measure::imitation::{km, moves, reachable};
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "l-outcomes",
-    number: "Pedigree; impartial games; the outcome",
-    title: "Where play ends, and who has won",
-    says: &[
-        "The games are made of 2-pile Nim and Wythoff Nim by known devices: moves that depend on the size of the last one \
-         (Whinihan, Schwenk, Epp and Ferguson, Zieve, Holshouser and Reiter, Gurvich), and moves that the opponent blocks, \
-         the Muller twist (Muller, Holshouser and Reiter, Smith and Stănică). They are impartial and end, and who cannot \
-         move loses.",
-        "A position is P if none of its options is P, and N otherwise. So a position without options is P, and the \
-         previous player wins if and only if the position is P.",
-    ],
-    claims: &["L-01", "L-06", "L-09", "L-10"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("imitation/games/outcomes", measure);
 
 /// The game whose last positions are shown.
 const SHOWN: KM = km(1, 3);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    ends(context, &mut found)?;
-    falls(context, &mut found)?;
-    devices::report(context, &mut found)?;
-    found.differs.push(
-        "Nothing; but (0, 0) is not the only position without options. In Imitation Nim play may also end at (0, y), where \
-         one token was just taken, the last of its heap, and the player to move has no imitation left: any number of \
-         tokens from 1 to m would imitate."
-            .into(),
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Numbers {
+    devices: Devices,
+    /// Games whose states were compared, with heaps up to `piles`.
+    games: usize,
+    piles: u64,
+    outcomes: Outcomes,
+    /// The drawn positions, as texts.
+    shown: Vec<String>,
+    /// Steps of positions with heaps up to `side`.
+    side: u64,
+    tally: Tally,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let games = context.pick(
+        vec![km(1, 1), km(2, 1), SHOWN],
+        vec![km(1, 1), km(2, 1), km(3, 1), SHOWN, km(2, 3), km(3, 2), km(4, 4)],
     );
-    found.commands = vec![
-        "wythoff imitation outcome --k 1 --m 3 --at 0,3 --last 0,1".into(),
-        "wythoff imitation verify --k 2 --m 3 --piles 24".into(),
-    ];
-    Ok(found)
+    let piles = context.pick(10, 20);
+    let outcomes = ends(context, &games, piles, &mut found)?;
+    let shown = outcomes.shown.iter().map(|state| square(heaps(state))).collect();
+    let side = context.pick(6, 9);
+    let tally = falls(context, side, &mut found)?;
+    let devices = devices(context, &mut found)?;
+    let games = games.len();
+    Ok(found.with(&Numbers { devices, games, piles, outcomes, shown, side, tally }))
 }
 
 /// States of games, with the outcomes that are given to them.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Outcomes {
     states: u64,
     /// States whose outcome is not the one that their options give.
@@ -71,8 +69,10 @@ struct Outcomes {
     wrong_winner: u64,
     /// States without a move that the words of the entry do
     /// not name, or that they name and that are not there.
+    #[serde(skip)]
     unnamed: u64,
     /// Such states of the game that is shown, with an empty first heap.
+    #[serde(skip)]
     shown: Vec<State<u64>>,
 }
 
@@ -113,14 +113,14 @@ impl Outcomes {
 }
 
 /// Positions without a move, and outcomes by their definition.
-fn ends(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let piles = context.pick(10, 20);
-    let games = context.pick(
-        vec![km(1, 1), km(2, 1), SHOWN],
-        vec![km(1, 1), km(2, 1), km(3, 1), SHOWN, km(2, 3), km(3, 2), km(4, 4)],
-    );
+fn ends(
+    context: &Context<'_>,
+    games: &[KM],
+    piles: u64,
+    found: &mut Found,
+) -> Result<Outcomes, MeasureError> {
     let mut outcomes = Outcomes::default();
-    for &game in &games {
+    for &game in games {
         context.step(&format!("where {game}-Imitation Nim ends"))?;
         outcomes.game(game, piles, false);
     }
@@ -132,62 +132,25 @@ fn ends(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
             Ok(outcomes)
         },
     )?;
-    draw(&outcomes, found);
-    let Outcomes { states, against_options, last, wrong_winner, last_is_n, .. } = outcomes;
-    found.row(format!("States of {} games, heaps up to {piles}", games.len()), count(states));
-    found.row("Of them without a move, (0, 0) aside", count(last));
-    found.find(
-        "L-09",
-        mutant.judge(&outcomes, |of| Verdict::definition(of.against_options == 0)),
-        format!(
-            "In {} states of {} games, heaps up to {piles}, {against_options} have another outcome than their options say.",
-            count(states),
-            games.len()
-        ),
-    );
-    found.find(
-        "L-10",
-        mutant.judge(&outcomes, |of| {
-            Verdict::exact(of.last_is_n == 0 && of.wrong_winner == 0 && of.last > 0)
-        }),
-        format!(
-            "Of the states without a move, (0, 0) and {} others, {last_is_n} are N. Of all {} states, {wrong_winner} have \
-             a best play whose last move is not made by the player that the outcome names.",
-            count(last),
-            count(states)
-        ),
-    );
-    found.state(
-        "Besides (0, 0), play of (k,m)-Imitation Nim ends exactly at (0, y) and (y, 0) with y from 1 to m",
-        outcomes.unnamed == 0 && last > 0,
-        "It does so after the last token of a heap was taken alone and the opponent has no imitation left: 2m states in \
-         each game.",
-    );
-    Ok(())
+    draw(&outcomes.shown, found);
+    let by_options = |of: &Outcomes| Verdict::definition(of.against_options == 0);
+    found.verdict("L-09", mutant.judge(&outcomes, by_options));
+    let previous_wins =
+        |of: &Outcomes| Verdict::exact(of.last_is_n == 0 && of.wrong_winner == 0 && of.last > 0);
+    found.verdict("L-10", mutant.judge(&outcomes, previous_wins));
+    found.state("ends", outcomes.unnamed == 0 && outcomes.last > 0);
+    Ok(outcomes)
 }
 
-/// The states of one game in which play ends.
-fn draw(outcomes: &Outcomes, found: &mut Measured) {
-    let shown = &outcomes.shown;
+/// Draws the states of one game in which play ends.
+fn draw(shown: &[State<u64>], found: &mut Found) {
     let mut frames: Vec<Frame> =
         shown.iter().map(|state| Frame::of_state(SHOWN, state, 0)).collect();
     for frame in &mut frames {
         frame.turn = "no move is left".into();
         frame.counters.clear();
     }
-    found.plate(
-        1,
-        strip(&frames, frames.len().max(1)),
-        format!(
-            "Where {SHOWN}-Imitation Nim can end besides (0, 0): one token was taken, the last of its heap, and to take \
-             from 1 to {} tokens of the other one would imitate.",
-            SHOWN.m()
-        ),
-        "Heaps of one, two and three yellow tokens, each beside a token that was taken.",
-    );
-    found.data["shown"] = json!(
-        shown.iter().map(|state| square((state.heaps()[0], state.heaps()[1]))).collect::<Vec<_>>()
-    );
+    found.plate("ends", strip(&frames, frames.len().max(1)));
 }
 
 /// Returns true if play ends by the rule on imitations: one token
@@ -226,9 +189,8 @@ fn tokens(at: &(u64, u64)) -> u64 {
 
 /// Every move of every game lowers the number of tokens:
 /// play ends, and positions are finitely many.
-fn falls(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn falls(context: &Context<'_>, side: u64, found: &mut Found) -> Result<Tally, MeasureError> {
     context.step("moves of all games")?;
-    let side = context.pick(6, 9);
     let mut tally = Tally::default();
     for rules in [Ruleset::nim(), Ruleset::wythoff()] {
         tally.game(&rules, squares(side), tokens);
@@ -238,8 +200,7 @@ fn falls(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     }
     for game in [km(1, 1), km(3, 1), km(1, 3), km(3, 2)] {
         let states = reachable(game, side);
-        let tokens = |state: &State<u64>| state.heaps()[0] + state.heaps()[1];
-        tally.game(&ImitationNim::new(game), states, tokens);
+        tally.game(&ImitationNim::new(game), states, |state| tokens(&heaps(state)));
     }
     // A block is no move; who blocks gives the turn to who moves.
     let rules = blocking_game(km(2, 2), side)?;
@@ -253,39 +214,22 @@ fn falls(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
             tally.game(&Shifting, squares(side), tokens);
             Ok(tally)
         })?;
-    found.find(
-        "L-06",
-        mutant.judge(&tally, |tally| {
-            Verdict::definition(tally.rising == 0 && tally.steps > 0)
-        }),
-        format!(
-            "A position of the {} rulesets that were searched here is heaps, and what was last done; nothing in it says \
-             whose turn it is. They are {}. Of {} moves of positions with heaps up to {side}, {} do not lower the number of \
-             tokens, so that all play ends.",
-            tally.games,
-            list([
-                "Nim",
-                "Wythoff Nim",
-                "3-Wythoff Nim",
-                "(1,1)-, (3,1)-, (1,3)- and (3,2)-Imitation Nim",
-                "(2,2)-Blocking Wythoff Nim",
-            ]),
-            count(tally.steps),
-            tally.rising
-        ),
-    );
-    Ok(())
+    let rule = |tally: &Tally| Verdict::definition(tally.rising == 0 && tally.steps > 0);
+    found.verdict("L-06", mutant.judge(&tally, rule));
+    Ok(tally)
 }
 
-#[derive(Default)]
+/// The steps of some games.
+#[derive(Default, Serialize)]
 struct Tally {
     games: u64,
     steps: u64,
+    /// Steps after which no fewer tokens are there.
     rising: u64,
 }
 
 impl Tally {
-    /// Counts the steps from these positions, and those after which no fewer tokens are there.
+    /// Adds the steps from these positions.
     fn game<G: Game>(
         &mut self,
         game: &G,
