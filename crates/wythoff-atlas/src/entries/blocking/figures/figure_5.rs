@@ -1,33 +1,19 @@
 //! Figure 5: the armpit of game 9999.
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Brightest, Epaulette};
 use wythoff_anatomy::maxima::{Place, of_games};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list, square, value};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-fig-5",
-    number: "Figure 5",
-    title: "The armpit of game 9999",
-    says: &[
-        "In the upper left corner of the picture the rift hits the seam: this is the armpit. The \
-         fray starts there and parts the fabric, in which pieces of a small grid travel through a \
-         larger one, from the warp, in which threads merge. The armpit is often a hot spot, where \
-         the queen sees more palaces than anywhere else.",
-    ],
-    claims: &["CLN-44", "CLN-70"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_5", measure);
 
 const GAME: u64 = 9999;
 /// The half below the diagonal, where the armpit lies as the caption says.
@@ -35,57 +21,78 @@ const WINDOW: Window = window(6750, 12500, 800, 800);
 /// Side of the close-up.
 const CLOSE: u64 = 160;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    let here = Corner::measure(context, GAME)?;
-    let spots = &here.spots;
-    draw(context, here.armpit, spots, here.max, &mut found)?;
-    found.row("Armpit, lower left", square(here.armpit));
-    found.row(
-        format!("Largest value in the first {} rows and columns", count(3 * GAME)),
-        format!("p = {}", value(here.max)),
-    );
-    found.row("Where on the lower left half", list(spots.iter().map(|&spot| square(spot))));
-    found.row("Squares with this value, both halves", count(here.squares));
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Figure5 {
+    game: u64,
+    window: Window,
+    corner: Corner,
+    above: [u64; 2],
+    /// The middle of the close-up.
+    spot: (u64, u64),
+    close: u64,
+    hot_spots: BySource,
+    /// The games that the verdict is on: those on record if there is a record.
+    judged: HotSpots,
+    /// The date of the record.
+    recorded: Option<String>,
+    colours: &'static str,
+}
 
-    hot_spots(context, &mut found)?;
+/// Hot spots of games of this run, and of those on record.
+#[derive(Serialize)]
+struct BySource {
+    here: HotSpots,
+    record: Option<HotSpots>,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let corner = Corner::measure(context, GAME)?;
+    let spot = corner.spots.first().copied().unwrap_or(corner.armpit);
+    draw(context, spot, &mut found)?;
     let mutant =
         context.mutant("game 9600 in the same window", || Corner::measure(context, 9600))?;
-    found.find(
-        "CLN-70",
-        mutant.judge(&here, |corner| Verdict::exact(corner.is_as_captioned())),
-        format!(
-            "The armpit, where the periodic word of the épaulette between rift and seam ends, lies at {}, in the upper \
-             left quarter of the window; the épaulette gets narrower from {} squares {} rows above it to {} squares \
-             {} rows above it. The largest value of the game, p = {}, lies in the window and nowhere else in this half.",
-            square(here.armpit),
-            here.widths[0],
-            ABOVE[0],
-            here.widths[1],
-            ABOVE[1],
-            value(here.max)
-        ),
-    );
-    found.differs.push(
-        "Nothing, once the half is chosen: the board is symmetric, and the caption fits the half \
-         below the diagonal. In smaller games the largest value is often not at the armpit alone; the entry on \
-         question 4 lists them."
-            .into(),
-    );
-    let w = WINDOW;
-    found.commands = vec![
-        format!(
-            "wythoff blocking picture --k {GAME} --at {},{} --size {}x{} -o figure-5.png",
-            w.x(),
-            w.y(),
-            w.width(),
-            w.height()
-        ),
-        format!("wythoff blocking stats --k {GAME} --size {}", 3 * GAME),
-    ];
-    found.data["window"] = json!(WINDOW);
-    found.data["corner"] = json!(here);
-    Ok(found)
+    let rule = |corner: &Corner| Verdict::exact(corner.is_as_captioned());
+    found.verdict("CLN-70", mutant.judge(&corner, rule));
+
+    let record = context.records.map(|records| records.read::<Recorded>("cln-question-4"));
+    let record = record.transpose()?.flatten();
+    let hot_spots = BySource {
+        here: HotSpots::measure(context, &games(context), |_, armpit| armpit)?,
+        record: record.as_ref().map(|of| of.result.spots()),
+    };
+    let judged = hot_spots.record.unwrap_or(hot_spots.here);
+    let mutant = context.mutant("the middle of the seam in place of the armpit", || {
+        let middle = |k: u64, (x, y): (u64, u64)| (k.midpoint(x), y / 2);
+        HotSpots::measure(context, &games(context)[..12], middle)
+    })?;
+    let rule = |spots: &HotSpots| Verdict::exact(spots.are_often_armpits());
+    found.verdict("CLN-44", mutant.judge(&judged, rule));
+    Ok(found.with(&Figure5 {
+        game: GAME,
+        window: WINDOW,
+        corner,
+        above: ABOVE,
+        spot,
+        close: CLOSE,
+        hot_spots,
+        judged,
+        recorded: record.map(|of| of.date),
+        colours: COLOURS,
+    }))
+}
+
+/// Draws the window of the figure, and a close-up around a hot spot.
+fn draw(context: &Context<'_>, (x, y): (u64, u64), found: &mut Found) -> Result<(), MeasureError> {
+    context.step("drawing the armpit")?;
+    let board = context.sweep(game(GAME));
+    let close = window(x - CLOSE / 2, y - CLOSE / 2, CLOSE, CLOSE);
+    let picture = Picture { marks: vec![mark(close, "")], ..Picture::new(game(GAME), WINDOW) };
+    found.plate("armpit", context.picture("armpit", &picture, &board)?);
+    let picture = Picture { scale: Scale::PixelsPerCell(5), ..Picture::new(game(GAME), close) };
+    found.plate("close-up", context.picture("close-up", &picture, &board)?);
+    Ok(())
 }
 
 /// Rows above the armpit in which the width of the épaulette is measured.
@@ -141,7 +148,7 @@ impl Corner {
 }
 
 /// Where the largest values of some games lie.
-#[derive(Serialize)]
+#[derive(Clone, Copy, Serialize)]
 struct HotSpots {
     /// Games that have armpits.
     games: u64,
@@ -186,6 +193,11 @@ impl HotSpots {
     }
 }
 
+/// The games whose hot spots are measured in this run.
+fn games(context: &Context<'_>) -> Vec<u64> {
+    context.pick((1000..2500).step_by(125), (1000..5000).step_by(50)).collect()
+}
+
 /// The record of question 4: a letter for each game from 1 on, and larger games.
 #[derive(Deserialize)]
 struct Recorded {
@@ -205,85 +217,4 @@ impl Recorded {
         let beyond = self.beyond.iter().map(|game| (game.k, game.place));
         HotSpots::of(all.chain(beyond).map(|(k, letter)| (k, Place::of_letter(letter))))
     }
-}
-
-/// The number of games whose largest value lies at the armpits, of all games on record or of some.
-fn hot_spots(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let games: Vec<u64> =
-        context.pick((1000..2500).step_by(125), (1000..5000).step_by(50)).collect();
-    let here = HotSpots::measure(context, &games, |_, armpit| armpit)?;
-    let mutant = context.mutant("the middle of the seam in place of the armpit", || {
-        let middle = |k: u64, (x, y): (u64, u64)| (k.midpoint(x), y / 2);
-        HotSpots::measure(context, &games[..games.len().min(12)], middle)
-    })?;
-    let record = context.records.map(|records| records.read::<Recorded>("cln-question-4"));
-    let record = record.transpose()?.flatten();
-    let origin = record.as_ref().map_or_else(
-        || "games of this run".to_owned(),
-        |record| format!("the record of question 4, of {}", record.date),
-    );
-    let spots = record.as_ref().map(|record| record.result.spots());
-    let judged = spots.as_ref().unwrap_or(&here);
-    for (name, spots) in [("of this run", Some(&here)), ("on record", spots.as_ref())] {
-        let Some(spots) = spots else { continue };
-        found.row(
-            format!("Games {name}: largest value at the armpits alone · there and elsewhere"),
-            format!("{} · {} of {}", count(spots.alone), count(spots.tied), count(spots.games)),
-        );
-    }
-    found.find(
-        "CLN-44",
-        mutant.judge(judged, |spots| Verdict::exact(spots.are_often_armpits())),
-        format!(
-            "In {} of {} games with armpits up to k = {} the largest value of the first 3k rows and columns lies at most \
-             k/20 columns and rows from an armpit: in {} there alone, in {} elsewhere too ({origin}).",
-            count(judged.alone + judged.tied),
-            count(judged.games),
-            count(judged.largest),
-            count(judged.alone),
-            count(judged.tied)
-        ),
-    );
-    found.data["hot_spots"] = json!({ "here": here, "record": spots });
-    Ok(())
-}
-
-fn draw(
-    context: &Context<'_>,
-    armpit: (u64, u64),
-    spots: &[(u64, u64)],
-    max: i64,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    context.step("drawing the armpit")?;
-    let board = context.sweep(game(GAME));
-    let (x, y) = spots.first().copied().unwrap_or(armpit);
-    let close = window(x - CLOSE / 2, y - CLOSE / 2, CLOSE, CLOSE);
-    let picture = Picture { marks: vec![mark(close, "")], ..Picture::new(game(GAME), WINDOW) };
-    found.plate(
-        2,
-        context.picture("armpit", &picture, &board)?,
-        format!(
-            "Game {GAME}, {} × {} squares from {}, one pixel a square. The outline is the close-up. {COLOURS}",
-            WINDOW.width(),
-            WINDOW.height(),
-            square((WINDOW.x(), WINDOW.y()))
-        ),
-        "A yellow arm on the left and a striped wedge above meet in the upper left; from there a \
-         dense fabric of threads runs to the right, and a dark warp with merging threads hangs \
-         below it.",
-    );
-    let picture = Picture { scale: Scale::PixelsPerCell(5), ..Picture::new(game(GAME), close) };
-    found.plate(
-        2,
-        context.picture("close-up", &picture, &board)?,
-        format!(
-            "The hot spot: {CLOSE} × {CLOSE} squares around {}, where p reaches {}, in the same colours.",
-            square((x, y)),
-            value(max)
-        ),
-        "Close-up of the armpit: squares get lighter from blue over violet to white towards a \
-         small bright triangle.",
-    );
-    Ok(())
 }

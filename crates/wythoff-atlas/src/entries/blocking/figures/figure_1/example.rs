@@ -4,17 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::Ruleset;
 use wythoff::blocking::definition::{PawnPosition, Pawns, Square};
 use wythoff::game::{Game, Outcome, Solver, Step};
 
 use super::{GAME, in_view, pawns};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list, squares};
+use crate::context::Context;
 use crate::measure::game;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The square that the example begins on.
 const START: Square = (3, 3);
@@ -27,13 +24,13 @@ const SIDE: u64 = 7;
 
 /// A game from a square on which B has just put the queen.
 #[derive(Serialize)]
-struct Example {
+pub(super) struct Example {
     k: u64,
     start: Square,
     /// The palaces in view of the square, which B blocks, and their palace numbers.
     palaces_in_view: Vec<Square>,
     #[serde(skip)]
-    numbers_in_view: BTreeSet<u64>,
+    pub(super) numbers_in_view: BTreeSet<u64>,
     /// The number of sets of pawns that win for B.
     winning_blocks: usize,
     /// True if blocking the palaces in view is one of them.
@@ -106,69 +103,32 @@ impl Example {
     fn has_five_replies(&self) -> bool {
         self.is_lost && self.coloured.iter().all(|&moves| moves as u64 >= self.k)
     }
+
+    /// B may block every move that A has after one of B's.
+    const fn can_block_all_moves(&self) -> bool {
+        self.most_moves > 0 && (self.most_moves as u64) < self.k
+    }
 }
 
 fn set(squares: &[Square]) -> BTreeSet<Square> {
     squares.iter().copied().collect()
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Example, MeasureError> {
     context.step("the example game, move by move")?;
     let example = Example::play(GAME, START)?;
     let next = context.mutant("game 6 in place of game 5", || Example::play(GAME + 1, START))?;
     let elsewhere =
         context.mutant("the queen on (6, 3) in place of (3, 3)", || Example::play(GAME, (6, 3)))?;
-    found.find(
-        "CLN-07",
-        next.judge(&example, |example| Verdict::exact(example.blocks_as_printed())),
-        format!(
-            "From (3, 3) the palaces {} are in view, with palace numbers {}; blocking them wins \
-             for B. Number of her sets of pawns that win: {}.",
-            squares(example.palaces_in_view.clone()),
-            list(&example.numbers_in_view),
-            count(example.winning_blocks as u64)
-        ),
-    );
-    found.find(
-        "CLN-08",
-        next.judge(&example, |example| Verdict::exact(example.leaves_as_printed())),
-        format!(
-            "The squares left are {}, with palace numbers {}: {} black, {} blue.",
-            squares(example.free.clone()),
-            list(&example.numbers),
-            example.numbers.iter().filter(|&&number| number == GAME).count(),
-            example.numbers.iter().filter(|&&number| number == GAME + 1).count()
-        ),
-    );
-    found.find(
-        "CLN-09",
-        elsewhere.judge(&example, |example| Verdict::exact(example.has_five_replies())),
-        format!(
-            "A loses from each of them by search. B has {} moves that win; {} of them lead \
-             to yellow or olive.",
-            list(example.winning_replies.iter().map(Vec::len)),
-            list(&example.coloured)
-        ),
-    );
-    found.find(
-        "CLN-10",
-        elsewhere.judge(&example, |example| {
-            Verdict::exact(example.most_moves > 0 && (example.most_moves as u64) < example.k)
-        }),
-        format!(
-            "From the squares that B goes to there are at most {} moves, and B may block {}.",
-            example.most_moves,
-            GAME - 1
-        ),
-    );
-    for (square, moves) in example.free.iter().zip(&example.winning_replies) {
-        found.row(
-            format!("Example: B wins from ({}, {}) by going to", square.0, square.1),
-            squares(moves.iter().copied()),
-        );
-    }
-    found.data["example"] = json!(example);
-    Ok(())
+    let rule = |example: &Example| Verdict::exact(example.blocks_as_printed());
+    found.verdict("CLN-07", next.judge(&example, rule));
+    let rule = |example: &Example| Verdict::exact(example.leaves_as_printed());
+    found.verdict("CLN-08", next.judge(&example, rule));
+    let rule = |example: &Example| Verdict::exact(example.has_five_replies());
+    found.verdict("CLN-09", elsewhere.judge(&example, rule));
+    let rule = |example: &Example| Verdict::exact(example.can_block_all_moves());
+    found.verdict("CLN-10", elsewhere.judge(&example, rule));
+    Ok(example)
 }
 
 /// The squares that the queen may be moved to.

@@ -2,27 +2,35 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::blocking::Recurrence;
 use wythoff::blocking::definition::Square;
 use wythoff_render::{Palette, Rgb};
 
 use super::{GAME, SIDE, in_view, pawns};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The numbers from 0, and their colours, as the caption has them.
 const COLOURS: [&str; 8] =
     ["dark brown", "dark olive", "olive", "light olive", "yellow", "black", "blue", "indigo"];
 
+/// The numbers of the figure and their colours.
+#[derive(Serialize)]
+pub(super) struct Numbers {
+    #[serde(flatten)]
+    counted: Counted,
+    colours: Colours,
+}
+
 /// The numbers of the figure by three methods.
-struct Numbers {
-    /// By the sweep, row by row.
-    numbers: Vec<u64>,
+#[derive(Serialize)]
+struct Counted {
+    /// By the sweep, in rows.
+    numbers: Vec<Vec<u64>>,
     /// Squares on which sweep and recurrence agree with the winning moves that a search finds.
     same: u64,
     used: BTreeSet<u64>,
@@ -30,7 +38,7 @@ struct Numbers {
     palaces: BTreeSet<Square>,
 }
 
-impl Numbers {
+impl Counted {
     /// Numbers of game k of the queen, beside a search of game k of a piece.
     fn measure(context: &Context<'_>, piece: &Ruleset) -> Result<Self, MeasureError> {
         let (k, all) = (game(GAME), window(0, 0, SIDE, SIDE));
@@ -42,9 +50,10 @@ impl Numbers {
             let seen = in_view(piece, &palaces, (x, y)).len() as u64;
             counted.at(x, y) == value && seen == number(value)
         });
+        let row = |y| swept.row(y).iter().map(|&value| number(value.into())).collect();
         Ok(Self {
             same: same.count() as u64,
-            numbers: swept.cells().map(|cell| number(cell.2)).collect(),
+            numbers: (0..SIDE).map(row).collect(),
             used: swept.cells().map(|cell| number(cell.2)).collect(),
             palaces,
         })
@@ -55,37 +64,26 @@ impl Numbers {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Numbers, MeasureError> {
     context.step("the numbers of the figure")?;
-    let numbers = Numbers::measure(context, &Ruleset::wythoff())?;
+    let counted = Counted::measure(context, &Ruleset::wythoff())?;
     let mutant = context.mutant("a search with a rook in place of the queen", || {
-        Numbers::measure(context, &Ruleset::nim())
+        Counted::measure(context, &Ruleset::nim())
     })?;
-    found.row(
-        "Palace numbers that sweep, recurrence and search agree on",
-        format!("{} of {}", numbers.same, SIDE * SIDE),
-    );
-    found.row_against("Palace numbers that occur", list(&numbers.used), "0 to 7");
-    found.row("Palaces among the squares of the figure", count(numbers.palaces.len() as u64));
-    found.find(
-        "CLN-11",
-        mutant.judge(&numbers, Numbers::verdict),
-        format!(
-            "{} of the {} numbers are the same by the sweep, by the recurrence, and by counting \
-             the winning moves that a search of every play found. The numbers that occur are {}, \
-             the eight of the caption.",
-            numbers.same,
-            SIDE * SIDE,
-            list(&numbers.used)
-        ),
-    );
-    colours(context, &numbers, found)?;
-    let rows = numbers.numbers.chunks(SIDE as usize);
-    found.data["numbers"] = rows.map(<[u64]>::to_vec).collect::<Vec<_>>().into();
-    Ok(())
+    found.verdict("CLN-11", mutant.judge(&counted, Counted::verdict));
+
+    let colours = Colours::measure(GAME, &counted);
+    let mutant = context.mutant("the colours of game 6 in place of game 5", || {
+        Ok(Colours::measure(GAME + 1, &counted))
+    })?;
+    let rule =
+        |colours: &Colours| Verdict::definition(colours.words == COLOURS && colours.wrong == 0);
+    found.verdict("CLN-12", mutant.judge(&colours, rule));
+    Ok(Numbers { counted, colours })
 }
 
 /// The colours of the numbers, and what they say about a square.
+#[derive(Serialize)]
 struct Colours {
     /// The colour of each number from 0, in words.
     words: Vec<&'static str>,
@@ -95,11 +93,11 @@ struct Colours {
 
 impl Colours {
     /// The colours of the numbers in a picture of game k.
-    fn measure(k: u64, numbers: &Numbers) -> Self {
+    fn measure(k: u64, counted: &Counted) -> Self {
         let word = |number: u64| word(Palette::Paper.colour(number as i64 - k as i64));
         let squares = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
-        let wrong = squares.zip(&numbers.numbers).filter(|(square, number)| {
-            COLOURS[..5].contains(&word(**number)) != numbers.palaces.contains(square)
+        let wrong = squares.zip(counted.numbers.iter().flatten()).filter(|(square, number)| {
+            COLOURS[..5].contains(&word(**number)) != counted.palaces.contains(square)
         });
         Self { wrong: wrong.count(), words: (0..COLOURS.len() as u64).map(word).collect() }
     }
@@ -129,31 +127,4 @@ fn word(colour: Rgb) -> &'static str {
         (240.0..275.0, _) => "indigo",
         _ => "another colour",
     }
-}
-
-fn colours(
-    context: &Context<'_>,
-    numbers: &Numbers,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let colours = Colours::measure(GAME, numbers);
-    let mutant = context.mutant("the colours of game 6 in place of game 5", || {
-        Ok(Colours::measure(GAME + 1, numbers))
-    })?;
-    found.find(
-        "CLN-12",
-        mutant.judge(&colours, |colours| {
-            Verdict::definition(colours.words == COLOURS && colours.wrong == 0)
-        }),
-        format!(
-            "By hue and lightness, the colours of 0 to 7 in this picture are {}. A search of every \
-             play wins by moving to the {} squares in the first five colours, and to no others: {} \
-             squares of {} are coloured wrongly.",
-            list(&colours.words),
-            numbers.palaces.len(),
-            colours.wrong,
-            SIDE * SIDE
-        ),
-    );
-    Ok(())
 }

@@ -3,19 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::blocking::Recurrence;
 use wythoff::blocking::definition::{PawnPosition, Pawns, Rejections, Square};
-use wythoff::board::Board;
+use wythoff::board::Board as _;
 use wythoff::game::{Game, Outcome, Solver, Step};
 
 use super::{in_view, pawns};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Mutant, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 
 /// A way to play the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,11 +27,17 @@ enum Formulation {
 /// Largest k, and the side of the boards.
 type Boards = (u64, u64);
 
+/// A board: k, side and number of palaces.
+pub(super) type Board = (u64, u64, u64);
+
 /// Boards that were searched.
-#[derive(Default)]
-struct Searched {
-    /// k, side and number of palaces.
-    boards: Vec<(u64, u64, u64)>,
+#[derive(Default, Serialize)]
+pub(super) struct Searched {
+    #[serde(skip)]
+    pub(super) boards: Vec<Board>,
+    /// The boards by their sides.
+    tried: Vec<Boards>,
+    squares: u64,
     /// Squares whose outcome is not what the number of their winning options says.
     miscounted: u64,
     /// Squares whose outcome is not that of the palace rule.
@@ -56,7 +60,7 @@ impl Searched {
         boards: &[Boards],
         reading: Reading,
     ) -> Result<Self, MeasureError> {
-        let mut found = Self::default();
+        let mut found = Self { tried: boards.to_vec(), ..Self::default() };
         let queen = Ruleset::wythoff();
         for &(most, side) in boards {
             for k in 1..=most {
@@ -72,24 +76,11 @@ impl Searched {
                     found.miscounted += u64::from((options < limit) != won);
                     found.misruled += u64::from((value < 0) != won);
                 }
+                found.squares += side * side;
                 found.boards.push((k, side, palaces.len() as u64));
             }
         }
         Ok(found)
-    }
-
-    /// The boards in words: `k up to 4 on 14 × 14`.
-    fn boards(&self) -> String {
-        let mut sides: Vec<u64> = self.boards.iter().map(|board| board.1).collect();
-        sides.dedup();
-        list(sides.iter().map(|&side| {
-            let games = self.boards.iter().filter(|board| board.1 == side);
-            format!("k up to {} on {side} × {side}", games.map(|game| game.0).max().unwrap_or(0))
-        }))
-    }
-
-    fn squares(&self) -> u64 {
-        self.boards.iter().map(|(_, side, _)| side * side).sum()
     }
 }
 
@@ -148,7 +139,7 @@ impl Game for Walls {
 }
 
 /// Sets of pawns that win, by search.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Blocks {
     winning: u64,
     /// Of these, how many leave a palace open.
@@ -175,9 +166,10 @@ fn blocks(k: u64, side: u64) -> Result<Blocks, MeasureError> {
 }
 
 /// The results of the searches.
-struct Evidence {
-    rejections: Searched,
-    pawns: Searched,
+#[derive(Serialize)]
+pub(super) struct Evidence {
+    pub(super) rejections: Searched,
+    pub(super) pawns: Searched,
     blocks: Blocks,
 }
 
@@ -203,95 +195,30 @@ impl Evidence {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Evidence, MeasureError> {
     let evidence = Evidence::measure(context, Reading::default())?;
-    for (k, side, palaces) in evidence.pawns.boards.iter().filter(|board| board.1 == 14) {
-        found.row(
-            format!("Game {k}: palaces on {side} × {side} squares, by search"),
-            count(*palaces),
-        );
-    }
-    found.data["searched"] =
-        json!({ "rejections": evidence.rejections.boards, "pawns": evidence.pawns.boards });
-    definitions(context, &evidence, found)?;
-    rules(context, &evidence, found)
-}
-
-/// CLN-01, CLN-04 and CLN-06.
-fn definitions(
-    context: &Context<'_>,
-    evidence: &Evidence,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
     let more = Reading { blocks: 1, ..Reading::default() };
     let mutant = context
         .mutant("up to k blocked moves in place of k − 1", || Evidence::measure(context, more))?;
     let walls = context.mutant("a queen who cannot move over pawns", || {
         Searched::measure(context, Formulation::Walls, &[(3, 7)], Reading::default())
     })?;
-    let text = |searched: &Searched| {
-        format!(
-            "Every play was searched: {}. On {} of {} squares the winner is not the one that the \
-             palace rule gives.",
-            searched.boards(),
-            count(searched.misruled),
-            count(searched.squares())
-        )
-    };
-    let judge = |mutant: &Mutant<Searched>, searched: &Searched| {
-        mutant.judge(searched, |searched| Verdict::definition(searched.misruled == 0))
-    };
-    let pawns = mutant.map(|evidence| evidence.pawns.misruled);
-    let rejections = mutant.map(|evidence| evidence.rejections.misruled);
-    let rule = |misruled: &u64| Verdict::definition(*misruled == 0);
-    found.find("CLN-01", pawns.judge(&evidence.pawns.misruled, rule), text(&evidence.pawns));
-    found.find(
-        "CLN-04",
-        rejections.judge(&evidence.rejections.misruled, rule),
-        text(&evidence.rejections),
-    );
-    found.find("CLN-06", judge(&walls, &evidence.pawns), text(&evidence.pawns));
-    Ok(())
-}
+    let rule = |evidence: &Evidence| Verdict::definition(evidence.pawns.misruled == 0);
+    found.verdict("CLN-01", mutant.judge(&evidence, rule));
+    let rule = |evidence: &Evidence| Verdict::definition(evidence.rejections.misruled == 0);
+    found.verdict("CLN-04", mutant.judge(&evidence, rule));
+    let rule = |searched: &Searched| Verdict::definition(searched.misruled == 0);
+    found.verdict("CLN-06", walls.judge(&evidence.pawns, rule));
 
-/// CLN-05 and CLN-13.
-fn rules(
-    context: &Context<'_>,
-    evidence: &Evidence,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
     let more = Reading { options: 1, ..Reading::default() };
     let mutant = context.mutant("k + 1 or more palaces in view in place of k or more", || {
         Evidence::measure(context, more)
     })?;
-    let Evidence { rejections, pawns, blocks } = evidence;
-    found.find(
-        "CLN-05",
-        mutant
-            .judge(evidence, |e| Verdict::exact(e.rejections.miscounted + e.pawns.miscounted == 0)),
-        format!(
-            "Searched with rejections ({}) and with pawns ({}): a square has k or more winning \
-             options if and only if the player to move wins. This fails on {} of {} squares.",
-            rejections.boards(),
-            pawns.boards(),
-            count(rejections.miscounted + pawns.miscounted),
-            count(rejections.squares() + pawns.squares())
-        ),
-    );
-    found.find(
-        "CLN-13",
-        mutant.judge(evidence, |e| {
-            Verdict::exact(e.pawns.misruled == 0 && e.blocks.open == 0 && e.blocks.winning > 0)
-        }),
-        format!(
-            "Search and rule differ on {} of {} squares, {}. On 7 × 7 squares of game 4, {} \
-             placements of pawns win, and {} of them leave a palace open.",
-            count(pawns.misruled),
-            count(pawns.squares()),
-            pawns.boards(),
-            count(blocks.winning),
-            count(blocks.open)
-        ),
-    );
-    Ok(())
+    let rule = |e: &Evidence| Verdict::exact(e.rejections.miscounted + e.pawns.miscounted == 0);
+    found.verdict("CLN-05", mutant.judge(&evidence, rule));
+    let rule = |e: &Evidence| {
+        Verdict::exact(e.pawns.misruled == 0 && e.blocks.open == 0 && e.blocks.winning > 0)
+    };
+    found.verdict("CLN-13", mutant.judge(&evidence, rule));
+    Ok(evidence)
 }
