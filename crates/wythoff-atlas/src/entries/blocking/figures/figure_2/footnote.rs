@@ -3,15 +3,13 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::blocking::{Visible, counting};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// A state of a cell.
 type State = (u64, u64, u64);
@@ -80,9 +78,10 @@ impl Counts {
 }
 
 /// Games beside the next ones.
-struct Footnote {
+#[derive(Serialize)]
+pub(super) struct Footnote {
     /// k, states, values of p, and neighbourhoods after which game k + 1 differs.
-    games: Vec<(u64, u64, u64, u64)>,
+    footnote_1: Vec<(u64, u64, u64, u64)>,
     ambiguous: u64,
     wrong: u64,
 }
@@ -93,20 +92,20 @@ impl Footnote {
         games: &[u64],
         state: fn(&Visible) -> State,
     ) -> Result<Self, MeasureError> {
-        let mut found = Self { games: Vec::new(), ambiguous: 0, wrong: 0 };
+        let mut found = Self { footnote_1: Vec::new(), ambiguous: 0, wrong: 0 };
         for &k in games {
             let (this, next) =
                 (Counts::read(context, k, state)?, Counts::read(context, k + 1, state)?);
             found.ambiguous += this.ambiguous + next.ambiguous;
             found.wrong += this.wrong + next.wrong;
-            found.games.push((k, this.states, this.values, this.conflicts(&next)));
+            found.footnote_1.push((k, this.states, this.values, this.conflicts(&next)));
         }
         Ok(found)
     }
 
     fn holds(&self) -> bool {
         self.ambiguous + self.wrong == 0
-            && self.games.iter().all(|&(k, states, values, conflicts)| {
+            && self.footnote_1.iter().all(|&(k, states, values, conflicts)| {
                 3 * states > k * k && states > values && conflicts > 0
             })
     }
@@ -117,45 +116,14 @@ fn all_counts(counts: &Visible) -> State {
 }
 
 /// CLN-22.
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let footnote =
-        Footnote::measure(context, context.pick(&[5, 50][..], &[5, 50, 200]), all_counts)?;
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footnote, MeasureError> {
+    let games = context.pick(&[5, 50][..], &[5, 50, 200]);
+    let footnote = Footnote::measure(context, games, all_counts)?;
     let mutant = context
         .mutant("the palace number in place of the three counts as a state", || {
             Footnote::measure(context, &[5], |counts| (counts.palace_number(), 0, 0))
         })?;
-    for &(k, states, values, conflicts) in &footnote.games {
-        found.row(
-            format!(
-                "Game {k}, {0} × {0} squares: states as triples of counts · as values p",
-                3 * k
-            ),
-            format!("{} · {}", count(states), count(values)),
-        );
-        found.row(
-            format!("Neighbourhoods of counts in games {k} and {}, after which they differ", k + 1),
-            count(conflicts),
-        );
-    }
-    let of = |part: fn(&(u64, u64, u64, u64)) -> u64| {
-        list(footnote.games.iter().map(|game| count(part(game))))
-    };
-    found.find(
-        "CLN-22",
-        mutant.judge(&footnote, |footnote| Verdict::exact(footnote.holds())),
-        format!(
-            "The counts of parents and central grandparent give those of the cell: {} \
-             neighbourhoods are followed by two different cells in one game, and {} cells are not \
-             those of the sweep. Games {} take {} states, more than k²/3, for {} values p. Each k \
-             has another rule: game k + 1 continues {} neighbourhoods of game k differently.",
-            footnote.ambiguous,
-            footnote.wrong,
-            of(|game| game.0),
-            of(|game| game.1),
-            of(|game| game.2),
-            of(|game| game.3)
-        ),
-    );
-    found.data["footnote_1"] = json!(footnote.games);
-    Ok(())
+    let rule = |footnote: &Footnote| Verdict::exact(footnote.holds());
+    found.verdict("CLN-22", mutant.judge(&footnote, rule));
+    Ok(footnote)
 }

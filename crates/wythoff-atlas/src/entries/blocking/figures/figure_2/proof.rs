@@ -1,21 +1,32 @@
 //! The neighbourhood, the compensation terms and the identity of the proof of Theorem 1.
 
+use serde::Serialize;
 use wythoff::Ruleset;
-use wythoff::automaton::{AutomatonBoard, LocalRule, LocalRuleTerm};
+use wythoff::automaton::{AutomatonBoard, LocalRuleTerm};
 use wythoff::board::Board;
 
+use super::expanded;
 use super::formula::{CELLS, Formula};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    order(context, found)?;
-    effects(context, found)?;
-    identity(context, found)
+/// The numbers of the proof.
+#[derive(Serialize)]
+pub(super) struct Proof {
+    /// Steps from the new cell back to each cell that the rule reads, the fewest first.
+    steps_back: Vec<usize>,
+    terms: Terms,
+    identity: Identity,
+}
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Proof, MeasureError> {
+    Ok(Proof {
+        steps_back: order(context, found)?,
+        terms: effects(context, found)?,
+        identity: identity(context, found)?,
+    })
 }
 
 /// The cells that the rule of a piece reads: columns to the left and rows above.
@@ -26,40 +37,21 @@ fn places(piece: &Ruleset) -> Result<Vec<(usize, usize)>, MeasureError> {
     Ok(places)
 }
 
-fn expanded(piece: &Ruleset) -> Result<LocalRule, MeasureError> {
-    LocalRule::try_new(piece).map_err(|error| MeasureError::NotFound(error.to_string()))
-}
-
 fn place(term: &LocalRuleTerm) -> (usize, usize) {
     (term.dx as usize, term.dy as usize)
 }
 
 /// CLN-21: which cells the rule reads, and how many steps back.
-fn order(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn order(context: &Context<'_>, found: &mut Found) -> Result<Vec<usize>, MeasureError> {
     let read = places(&Ruleset::wythoff())?;
     let mutant =
         context.mutant("the rule of a rook in place of the queen", || places(&Ruleset::nim()))?;
-    let mut back: Vec<usize> = read.iter().map(|(dx, dy)| dx + dy).collect();
-    back.sort_unstable();
     // Two parents, the central grandparent, and from there the same again.
     let family = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)];
-    found.row_against(
-        "Cells the rule reads, and steps back",
-        format!("{}: {}", read.len(), list(&back)),
-        "6, up to 4",
-    );
-    found.find(
-        "CLN-21",
-        mutant.judge(&read, |read| Verdict::definition(*read == family)),
-        format!(
-            "The rule that follows from the queen's moves reads {} cells, {} steps back: an \
-             automaton of order {}.",
-            read.len(),
-            list(&back),
-            back.last().unwrap_or(&0)
-        ),
-    );
-    Ok(())
+    found.verdict("CLN-21", mutant.judge(&read, |read| Verdict::definition(*read == family)));
+    let mut steps_back: Vec<usize> = read.iter().map(|(dx, dy)| dx + dy).collect();
+    steps_back.sort_unstable();
+    Ok(steps_back)
 }
 
 /// Which of the cells a to g see a palace on one of them; g is at (2, 2) and a at (0, 0).
@@ -77,6 +69,7 @@ fn seers(piece: &Ruleset, palace: usize) -> String {
 
 /// The compensation terms: putting a palace on one cell raises the counts of the cells that see it,
 /// and the term restores the balance of a + e + f = b + c + g.
+#[derive(Serialize)]
 struct Terms {
     derived: [i64; 6],
     /// By the expansion of the rule for the queen, and the factor of d there.
@@ -100,41 +93,35 @@ impl Terms {
         let expanded = CELLS.map(|cell| coefficient(rule.compensation(), cell));
         Ok(Self { derived, expanded, factor_of_d: coefficient(rule.linear(), (1, 1)) })
     }
+
+    /// Both ways give the printed terms, and the rule has no value of d.
+    fn are_as_printed(&self) -> bool {
+        let printed = Formula::PRINTED.palaces;
+        self.derived == printed && self.expanded == printed && self.factor_of_d == 0
+    }
 }
 
 /// CLN-25.
-fn effects(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn effects(context: &Context<'_>, found: &mut Found) -> Result<Terms, MeasureError> {
     let terms = Terms::measure(&Ruleset::wythoff())?;
     let mutant = context.mutant("cells that see palaces along rows and columns only", || {
         Terms::measure(&Ruleset::nim())
     })?;
-    let signed = terms.derived.map(|term| format!("{term:+}").replace('-', "−"));
-    found.find(
-        "CLN-25",
-        mutant.judge(&terms, |terms| {
-            let printed = Formula::PRINTED.palaces;
-            Verdict::exact(
-                terms.derived == printed && terms.expanded == printed && terms.factor_of_d == 0,
-            )
-        }),
-        format!(
-            "A palace on one of the cells raises the counts of those that see it. To restore the \
-             balance takes the terms {} for a to f. The expanded rule has the same terms, and the \
-             value of d has factor {} in it.",
-            signed.join(", "),
-            terms.factor_of_d
-        ),
-    );
-    Ok(())
+    let rule = |terms: &Terms| Verdict::exact(terms.are_as_printed());
+    found.verdict("CLN-25", mutant.judge(&terms, rule));
+    Ok(terms)
 }
 
-/// The balance of neighbourhoods of a board: a + e + f = b + c + g if none of a to f is a palace.
+/// The balance of neighbourhoods of the first 3k rows and columns: a + e + f = b + c + g if none of
+/// a to f is a palace.
+#[derive(Serialize)]
 struct Identity {
+    game: u64,
     /// Neighbourhoods without palaces, with one at a alone, and with one at b alone.
     seen: [u64; 3],
     /// Of all of these, how many are not balanced with the term 0, 3 or -2.
     failures: u64,
-    /// The cells that see a palace at a, and those that see one at b.
+    /// The letters of the cells that see a palace at a, and of those that see one at b.
     raised: [String; 2],
 }
 
@@ -142,12 +129,13 @@ impl Identity {
     fn measure(
         context: &Context<'_>,
         board: &dyn Board,
-        side: u64,
+        k: u64,
         piece: &Ruleset,
     ) -> Result<Self, MeasureError> {
+        let side = 3 * k;
         let grid = Grid::read(board, window(0, 0, side, side), context.observer())?;
         let raised = [seers(piece, 0), seers(piece, 1)];
-        let mut found = Self { seen: [0; 3], failures: 0, raised };
+        let mut found = Self { game: k, seen: [0; 3], failures: 0, raised };
         for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
             let [a, b, c, d, e, f] = CELLS.map(|(dx, dy)| grid.at(x - dx as u64, y - dy as u64));
             let excess = b + c + grid.at(x, y) - (a + e + f);
@@ -171,32 +159,18 @@ impl Identity {
 }
 
 /// CLN-30.
-fn identity(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn identity(context: &Context<'_>, found: &mut Found) -> Result<Identity, MeasureError> {
     context.step("the identity of the proof")?;
     let k = context.pick(100, 500);
     let queen = Ruleset::wythoff();
-    let identity = Identity::measure(context, &context.sweep(game(k)), 3 * k, &queen)?;
+    let identity = Identity::measure(context, &context.sweep(game(k)), k, &queen)?;
     let mutant = context.mutant("the board of a rook in place of the queen", || {
         let rook = Ruleset::nim();
         let board = AutomatonBoard::try_new(game(10), &rook)
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        Identity::measure(context, &board, 30, &rook)
+        Identity::measure(context, &board, 10, &rook)
     })?;
-    let letters = |cells: &str| list(cells.chars());
-    found.find(
-        "CLN-30",
-        mutant.judge(&identity, |identity| Verdict::exact(identity.holds())),
-        format!(
-            "A palace at a is seen from {}, and one at b from {} of the seven cells. Game {k}: of \
-             {} neighbourhoods without palaces, {} with one at a alone and {} with one at b alone, \
-             {} are not balanced with the terms 0, 3 and −2.",
-            letters(&identity.raised[0]),
-            letters(&identity.raised[1]),
-            count(identity.seen[0]),
-            count(identity.seen[1]),
-            count(identity.seen[2]),
-            identity.failures
-        ),
-    );
-    Ok(())
+    let rule = |identity: &Identity| Verdict::exact(identity.holds());
+    found.verdict("CLN-30", mutant.judge(&identity, rule));
+    Ok(identity)
 }

@@ -1,19 +1,12 @@
 //! Section 2.3: the rule run backwards.
 
-use serde_json::json;
+use serde::Serialize;
 
 use super::formula::{CELLS, Formula};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
-
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    solutions(context, found)?;
-    pasts(context, found)
-}
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The rule with another compensation term of a.
 fn with_term_of_a(term: i64) -> Formula {
@@ -24,16 +17,25 @@ fn with_term_of_a(term: i64) -> Formula {
 
 const GAME: u64 = 100;
 
-/// Predecessors of the cells of a board.
-#[derive(Default)]
-struct Solved {
+/// Predecessors of the cells of some rows, with as many columns.
+#[derive(Serialize)]
+pub(super) struct Solved {
+    rows: u64,
+    predecessors: Predecessors,
+    /// Cells whose true a is no solution.
+    lost: u64,
+}
+
+/// Numbers of predecessors.
+#[derive(Serialize)]
+struct Predecessors {
+    game: u64,
+    cells: u64,
     /// Cells with one solution, and with two, by trying all values around.
     one: u64,
     two: u64,
     /// Cells whose solutions are not those of the paper's three cases.
     wrong: u64,
-    /// Cells whose true a is no solution.
-    lost: u64,
 }
 
 impl Solved {
@@ -45,7 +47,9 @@ impl Solved {
         let grid = Grid::read(&board, window(0, 0, side, side), context.observer())?;
         // The rule is a sum, of which the value of a changes a part only.
         let parts: Vec<(i64, i64)> = TRIED.map(|a| (a, rule.next([a, 0, 0, 0, 0, 0]))).collect();
-        let mut found = Self::default();
+        let rows = side - 2;
+        let mut of = Predecessors { game: GAME, cells: rows * rows, one: 0, two: 0, wrong: 0 };
+        let mut lost = 0;
         for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
             let cells = CELLS.map(|(dx, dy)| grid.at(x - dx as u64, y - dy as u64));
             let [a, b, c, d, e, f] = cells;
@@ -58,54 +62,38 @@ impl Solved {
                 ..0 => &[r - 3],
                 0..3 => &[r - 3, r],
             };
-            found.wrong += u64::from(tried != cases);
-            found.lost += u64::from(!tried.contains(&a));
-            found.one += u64::from(tried.len() == 1);
-            found.two += u64::from(tried.len() == 2);
+            of.wrong += u64::from(tried != cases);
+            lost += u64::from(!tried.contains(&a));
+            of.one += u64::from(tried.len() == 1);
+            of.two += u64::from(tried.len() == 2);
         }
-        Ok(found)
+        Ok(Self { rows, predecessors: of, lost })
+    }
+
+    /// All solutions are those of the three cases, and the true a is one of them.
+    const fn holds(&self) -> bool {
+        let Predecessors { one, two, wrong, .. } = self.predecessors;
+        wrong + self.lost == 0 && one > 0 && two > 0
     }
 }
 
 /// CLN-32.
-fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn solutions(context: &Context<'_>, found: &mut Found) -> Result<Solved, MeasureError> {
     context.step("the reversed rule")?;
-    let side = context.pick(120, 400);
-    let solved = Solved::measure(context, Formula::PRINTED, side)?;
+    let solved = Solved::measure(context, Formula::PRINTED, context.pick(120, 400))?;
     let mutant = context.mutant("a compensation of 2 in place of 3 at a", || {
         Solved::measure(context, with_term_of_a(2), 40)
     })?;
-    let cells = (side - 2).pow(2);
-    found.row(
-        format!("Game {GAME}, {0} × {0} cells: with one predecessor · with two", side - 2),
-        format!("{} · {}", count(solved.one), count(solved.two)),
-    );
-    found.find(
-        "CLN-32",
-        mutant.judge(&solved, |solved| {
-            Verdict::exact(solved.wrong + solved.lost == 0 && solved.one > 0 && solved.two > 0)
-        }),
-        format!(
-            "Every value of a was tried for {} cells of game {GAME}: {} have one solution and {} \
-             two. The solutions of {} cells are not those of the three cases, and the true a of {} \
-             is missing.",
-            count(cells),
-            count(solved.one),
-            count(solved.two),
-            solved.wrong,
-            solved.lost
-        ),
-    );
-    found.data["predecessors"] = json!({
-        "game": GAME, "cells": cells, "one": solved.one, "two": solved.two, "wrong": solved.wrong,
-    });
-    Ok(())
+    found.verdict("CLN-32", mutant.judge(&solved, |solved| Verdict::exact(solved.holds())));
+    Ok(solved)
 }
 
 /// Random patterns run backwards and forward again.
-#[derive(Default)]
-struct Pasts {
+#[derive(Default, Serialize)]
+pub(super) struct Pasts {
     patterns: u64,
+    /// Rows and columns that each was run back.
+    rows: usize,
     cells: u64,
     /// Cells without a predecessor.
     stuck: u64,
@@ -115,7 +103,7 @@ struct Pasts {
 
 impl Pasts {
     fn measure(rule: Formula, patterns: u64, side: usize) -> Self {
-        let mut found = Self { patterns, ..Self::default() };
+        let mut found = Self { patterns, rows: side - 2, ..Self::default() };
         for seed in 0..patterns {
             let mut noise = Noise(seed + 1);
             let mut values = vec![0_i64; side * side];
@@ -152,33 +140,16 @@ fn changes(rule: Formula, values: &[i64], side: usize) -> u64 {
 }
 
 /// CLN-33.
-fn pasts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn pasts(context: &Context<'_>, found: &mut Found) -> Result<Pasts, MeasureError> {
     context.step("pasts of random patterns")?;
     let (patterns, side) = context.pick((10, 60), (40, 150));
     let pasts = Pasts::measure(Formula::PRINTED, patterns, side);
     let mutant = context.mutant("a compensation of −3 in place of 3 at a", || {
         Ok(Pasts::measure(with_term_of_a(-3), 1, 20))
     })?;
-    found.row(
-        format!("Random patterns run back {} rows and columns: cells without a past", side - 2),
-        format!("{} of {}", count(pasts.stuck), count(pasts.cells)),
-    );
-    found.find(
-        "CLN-33",
-        mutant.judge(&pasts, |pasts| {
-            Verdict::exact(pasts.stuck + pasts.changed == 0 && pasts.cells > 0)
-        }),
-        format!(
-            "{} random patterns were run back {} rows and columns each: {} of {} cells have no \
-             predecessor. Run forward again, {} cells are others than before.",
-            pasts.patterns,
-            side - 2,
-            count(pasts.stuck),
-            count(pasts.cells),
-            count(pasts.changed)
-        ),
-    );
-    Ok(())
+    let rule = |pasts: &Pasts| Verdict::exact(pasts.stuck + pasts.changed == 0 && pasts.cells > 0);
+    found.verdict("CLN-33", mutant.judge(&pasts, rule));
+    Ok(pasts)
 }
 
 /// Small random values; the same in every run, as the atlas is.

@@ -1,25 +1,30 @@
 //! Theorem 1: the rule as printed against the counts, cell by cell.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::blocking::Recurrence;
 use wythoff::board::Board;
 
 use super::formula::{Formula, Start};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The compared cases.
-#[derive(Default)]
-struct Tally {
-    cells: u64,
-    /// Cells whose value differs, and those where only one of the two is negative.
-    different: u64,
+#[derive(Default, Serialize)]
+pub(super) struct Tally {
+    theorem_1: Values,
+    /// Cells where only one of the two values is negative.
     palaces_different: u64,
     /// Cells of rows and columns 0 and 1 whose value differs.
     first_lines_different: u64,
+}
+
+/// Cells that were compared, and those whose value differs.
+#[derive(Default, Serialize)]
+struct Values {
+    games: Vec<u64>,
+    cells: u64,
+    different: u64,
 }
 
 impl Tally {
@@ -31,6 +36,7 @@ impl Tally {
         start: fn(u64) -> Start,
     ) -> Result<Self, MeasureError> {
         let mut tally = Self::default();
+        tally.theorem_1.games = games.to_vec();
         for &k in games {
             context.step(&format!("Theorem 1 for game {k}"))?;
             let side = 3 * k + 20;
@@ -41,108 +47,54 @@ impl Tally {
                 let Some(counted) = counted.next_row()? else { break };
                 for (x, (&a, &b)) in ruled.iter().zip(counted).enumerate() {
                     let a = i64::from(a);
-                    tally.different += u64::from(a != b);
+                    tally.theorem_1.different += u64::from(a != b);
                     tally.palaces_different += u64::from((a < 0) != (b < 0));
                     tally.first_lines_different += u64::from(a != b && (x < 2 || y < 2));
                 }
-                tally.cells += side;
+                tally.theorem_1.cells += side;
             }
         }
         Ok(tally)
+    }
+
+    /// The verdict on one of the numbers of differences, which must be 0.
+    fn verdict(&self, differences: u64) -> Verdict {
+        Verdict::exact(differences == 0 && self.theorem_1.cells > 0)
     }
 }
 
 /// The games in which mutated rules are run.
 const FEW: [u64; 2] = [5, 10];
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// CLN-19, CLN-24, CLN-29 and CLN-31.
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Tally, MeasureError> {
     let games = context.pick(
         &[1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102][..],
         &[1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102, 500, 1000],
     );
     let tally = Tally::measure(context, games, Formula::PRINTED, Start::printed)?;
-    let which =
-        format!("{} games from k = {} to {}", games.len(), games[0], games[games.len() - 1]);
-    found.row("Games, k", list(games));
-    found.row("Cells of automaton and recurrence compared", count(tally.cells));
-    found.row("Cells that differ", count(tally.different));
-    found.data["theorem_1"] =
-        json!({ "games": games, "cells": tally.cells, "different": tally.different });
-    rule(context, &tally, &which, found)?;
-    start(context, &tally, &which, found)
-}
 
-/// CLN-19 and CLN-24.
-fn rule(
-    context: &Context<'_>,
-    tally: &Tally,
-    which: &str,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
     let other = |formula| Tally::measure(context, &FEW, formula, Start::printed);
+    let rule = |tally: &Tally| tally.verdict(tally.theorem_1.different);
     let silent = context.mutant("the term −1 of d left out", || {
         other(Formula { palaces: [3, -2, -2, 0, 1, 1], ..Formula::PRINTED })
     })?;
-    let same = |tally: &Tally| Verdict::exact(tally.different == 0 && tally.cells > 0);
-    found.find(
-        "CLN-19",
-        silent.judge(tally, same),
-        format!(
-            "One rule, as printed in Figure 2 and without k, was run for {which}: {} of {} \
-             deviations differ from those of the counts.",
-            count(tally.different),
-            count(tally.cells)
-        ),
-    );
+    found.verdict("CLN-19", silent.judge(&tally, rule));
     let added = context.mutant("the value of d added", || {
         other(Formula { linear: [1, -1, -1, 1, 1, 1], ..Formula::PRINTED })
     })?;
-    found.find(
-        "CLN-24",
-        added.judge(tally, same),
-        format!(
-            "With the formula as printed, {} of {} cells differ from the recurrence, {which}.",
-            count(tally.different),
-            count(tally.cells)
-        ),
-    );
-    Ok(())
-}
+    found.verdict("CLN-24", added.judge(&tally, rule));
 
-/// CLN-29 and CLN-31.
-fn start(
-    context: &Context<'_>,
-    tally: &Tally,
-    which: &str,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
     let other = |start| Tally::measure(context, &FEW, Formula::PRINTED, start);
     let less = context
         .mutant("k − 1 in place of k in the quadrant opposite the board", || {
             other(|k| Start { opposite: k as i64 - 1, ..Start::printed(k) })
         })?;
-    found.find(
-        "CLN-29",
-        less.judge(tally, |tally| Verdict::exact(tally.palaces_different == 0 && tally.cells > 0)),
-        format!(
-            "From the start of Theorem 1, {} of {} squares are negative in the automaton and no \
-             P-positions, or the reverse, on (3k + 20) × (3k + 20) squares of {which}.",
-            count(tally.palaces_different),
-            count(tally.cells)
-        ),
-    );
+    found.verdict("CLN-29", less.judge(&tally, |tally| tally.verdict(tally.palaces_different)));
     let above = context.mutant("1 in place of 0 in the quadrant above the board", || {
         other(|k| Start { above: 1, ..Start::printed(k) })
     })?;
-    found.find(
-        "CLN-31",
-        above.judge(tally, |tally| {
-            Verdict::exact(tally.first_lines_different == 0 && tally.cells > 0)
-        }),
-        format!(
-            "Rows and columns 0 and 1 of all these games: {} cells differ from the recurrence.",
-            tally.first_lines_different
-        ),
-    );
-    Ok(())
+    found
+        .verdict("CLN-31", above.judge(&tally, |tally| tally.verdict(tally.first_lines_different)));
+    Ok(tally)
 }

@@ -1,19 +1,17 @@
 //! Both games to three times k: the same picture, ten times larger?
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 
 use super::{LARGE, SMALL};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{list, square};
+use crate::context::Context;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Fields along a side, by which two boards are compared at one size.
-const FIELDS: u64 = 30;
+pub(super) const FIELDS: u64 = 30;
 /// A part of another game may be this many times larger than the first 300 rows and columns of game
 /// 100.
 const FACTORS: [u64; 4] = [8, 9, 10, 11];
@@ -21,9 +19,14 @@ const FACTORS: [u64; 4] = [8, 9, 10, 11];
 const FACTOR: u64 = 10;
 
 /// Game 100 beside a larger one.
-struct Alike {
+#[derive(Serialize)]
+pub(super) struct Alike {
     /// Mean difference in the density of palaces on equal fields, for each factor.
-    differences: Vec<(u64, f64)>,
+    mean_density_difference: Vec<(u64, f64)>,
+    /// The factor under which the games are most alike, with the difference that is left.
+    best: (u64, f64),
+    /// The other factors, with their differences.
+    others: Vec<(u64, f64)>,
     /// The armpits, and how far that of the larger game is from ten times the other: a part of it.
     armpits: [(u64, u64); 2],
     apart: f64,
@@ -45,23 +48,22 @@ impl Alike {
             let sum: f64 = fields.iter().zip(larger).map(|(a, b)| (a - b).abs()).sum();
             (factor, sum / fields.len() as f64)
         });
+        let differences: Vec<(u64, f64)> = differences.collect();
+        let least = differences.iter().copied().min_by(|a, b| a.1.total_cmp(&b.1));
+        let best = least.unwrap_or_default();
         Ok(Self {
-            differences: differences.collect(),
+            others: differences.iter().copied().filter(|other| other.0 != best.0).collect(),
+            mean_density_difference: differences,
+            best,
             apart: of(armpits[1].0, armpits[0].0).max(of(armpits[1].1, armpits[0].1)),
             armpits,
         })
     }
 
-    /// The factor under which the games are most alike, and the difference that is left.
-    fn best(&self) -> (u64, f64) {
-        let least = self.differences.iter().copied().min_by(|a, b| a.1.total_cmp(&b.1));
-        least.unwrap_or_default()
-    }
-
     /// Ten times larger, to the eye: no other factor fits better, and the armpits are a twentieth
     /// of the way apart.
     fn verdict(&self) -> Verdict {
-        let (factor, difference) = self.best();
+        let (factor, difference) = self.best;
         let exactly = factor == FACTOR && difference == 0.0 && self.apart == 0.0;
         Verdict::rough(exactly, factor == FACTOR && self.apart < 0.05)
     }
@@ -84,49 +86,16 @@ fn densities(grid: &Grid, side: u64) -> Vec<f64> {
 }
 
 /// CLN-34.
-pub(super) fn judge(
+pub(super) fn measure(
     context: &Context<'_>,
     large: &Grid,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Alike, MeasureError> {
     let larger = FACTORS.map(|factor| densities(large, factor * 3 * SMALL));
     let beside = (&larger, armpit_of(context, LARGE)?);
     let alike = Alike::measure(context, SMALL, beside)?;
     let mutant =
         context.mutant("game 110 in place of game 100", || Alike::measure(context, 110, beside))?;
-    for (k, armpit) in [SMALL, LARGE].into_iter().zip(alike.armpits) {
-        let of_k = |n: u64| n as f64 / k as f64;
-        found.row(
-            format!("Game {k}: armpit"),
-            format!("{}, ({:.3}, {:.3}) k", square(armpit), of_k(armpit.0), of_k(armpit.1)),
-        );
-    }
-    found.row("Armpits, divided by k: how far apart", format!("{:.1} %", alike.apart * 100.0));
-    for (factor, difference) in &alike.differences {
-        found.row(
-            format!(
-                "Palaces on {FIELDS} × {FIELDS} fields, game {LARGE} drawn {factor} times smaller: \
-                 mean difference in density"
-            ),
-            format!("{difference:.4}"),
-        );
-    }
-    let (factor, difference) = alike.best();
-    let others = alike.differences.iter().filter(|other| other.0 != factor);
-    found.find(
-        "CLN-34",
-        mutant.judge(&alike, Alike::verdict),
-        format!(
-            "Divided by k, the armpits lie {:.1} % apart. Drawn {factor} times smaller, the \
-             densities of palaces on fields of {:.1} k differ by {difference:.4} in the mean; drawn {} \
-             times smaller, by {}.",
-            alike.apart * 100.0,
-            3.0 / FIELDS as f64,
-            list(others.clone().map(|other| other.0)),
-            list(others.map(|other| format!("{:.4}", other.1)))
-        ),
-    );
-    found.data["armpits"] = json!(alike.armpits);
-    found.data["mean_density_difference"] = json!(alike.differences);
-    Ok(())
+    found.verdict("CLN-34", mutant.judge(&alike, Alike::verdict));
+    Ok(alike)
 }
