@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use wythoff::board::Value;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Comparison, Palette, Scale};
 
 use super::laid::pairing;
 use super::{LEFT, RIGHT};
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
-use crate::format::count;
-use crate::measure::window;
-use crate::model::Verdict;
+use crate::context::Context;
+use crate::measure::{game, window};
+use crate::model::{Found, Image, MeasureError, Verdict};
 
 const WHITE: [u8; 3] = [0xff; 3];
 
@@ -25,30 +24,28 @@ struct Classes {
     squares: [u64; 3],
 }
 
+/// Pixels of both pictures.
+#[derive(Serialize)]
+pub(super) struct Pictures {
+    /// Of the left one, by class.
+    left: [u64; 3],
+    /// White ones of the right one.
+    right_white: u64,
+}
+
 /// Draws both pictures, and judges CLN-62.
-pub(super) fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Pictures, MeasureError> {
     let left = picture(context, pairing(LEFT), "left", found)?;
     let right = picture(context, pairing(RIGHT), "right", found)?;
-    let values = |k| squares(context, Pairing { k: crate::measure::game(k), ..pairing(LEFT) });
+    let values = |k| squares(context, Pairing { k: game(k), ..pairing(LEFT) });
     let pixels = pixels(context, &left)?;
     let classes = Classes { pixels, squares: values(LEFT.0)? };
     let mutant = context.mutant("the values of game 498 beside the picture of game 497", || {
         Ok(Classes { pixels, squares: values(498)? })
     })?;
-    let white = context.count_pixels(&right, &[WHITE])?[0];
-    found.row("499/500: white pixels", count(white));
-    found.find(
-        "CLN-62",
-        mutant.judge(&classes, |classes| Verdict::definition(classes.pixels == classes.squares)),
-        format!(
-            "In the left picture {} pixels are white, {} yellow, olive or brown, and {} black, \
-             blue or violet; as many squares differ, are palaces of both games, and are none.",
-            count(pixels[0]),
-            count(pixels[1]),
-            count(pixels[2])
-        ),
-    );
-    Ok(())
+    let rule = |classes: &Classes| Verdict::definition(classes.pixels == classes.squares);
+    found.verdict("CLN-62", mutant.judge(&classes, rule));
+    Ok(Pictures { left: pixels, right_white: context.count_pixels(&right, &[WHITE])?[0] })
 }
 
 /// Pixels by class.
@@ -88,7 +85,7 @@ fn picture(
     context: &Context<'_>,
     pairing: Pairing,
     side: &str,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<Image, MeasureError> {
     let (k, with) = (pairing.k.get(), pairing.with.get());
     context.step(&format!("game {k} on game {with}"))?;
@@ -105,22 +102,6 @@ fn picture(
     )?;
     let image =
         context.comparison(side, &comparison(Scale::CellsPerPixel(2)), (&boards.0, &boards.1))?;
-    found.plate(
-        2,
-        image.with_full(&full),
-        format!(
-            "Game {k}, {0} × {0} squares, laid on game {with}, shifted by ({1}, {2}). White: the \
-             games differ. Where they agree, yellow and olive squares are palaces, brown ones \
-             palaces of the hood; black squares see k palaces, blue ones k + 1 and violet ones \
-             more.",
-            count(3 * k),
-            pairing.shift.0,
-            pairing.shift.1
-        ),
-        format!(
-            "Game {k} with every square white that differs from game {with}: whole regions \
-            stay in their colours, the rest is a grey mist."
-        ),
-    );
+    found.plate_of("laid", image.with_full(&full), &pairing);
     Ok(full)
 }

@@ -6,9 +6,10 @@ use wythoff::Window;
 use wythoff_anatomy::anatomy::{Border, Junction, Region};
 use wythoff_anatomy::compare::{Pairing, Share};
 
-use crate::context::{Context, MeasureError};
+use crate::context::Context;
 use crate::measure::agreement::{ByRegion, Pair};
 use crate::measure::{game, window};
+use crate::model::MeasureError;
 
 /// Game `k`, the game `with` that it is laid on, and the shift.
 pub(super) type Games = (u64, u64, (i64, i64));
@@ -123,7 +124,7 @@ impl Place {
 /// The agreement of a game with another that it is laid on.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Laid {
-    pub(super) pairing: Pairing,
+    pairing: Pairing,
     pub(super) agreement: ByRegion,
     /// Under other shifts.
     others: Vec<ByRegion>,
@@ -131,25 +132,20 @@ pub(super) struct Laid {
     places: Vec<(Place, Share)>,
 }
 
-/// Agreement of a region of two games, and of the same squares under shifts that bring nothing
-/// together.
-#[derive(Debug, Clone, Copy, Serialize)]
+/// Agreement of a region of two games, and its limit if it is by chance: three standard deviations
+/// above the mean of the same squares under shifts that bring nothing together.
+#[derive(Debug, Clone, Serialize)]
 pub(super) struct Chance {
+    games: String,
     pub(super) region: Region,
     pub(super) share: f64,
-    mean: f64,
-    deviation: f64,
+    limit: f64,
 }
 
 impl Chance {
-    /// Returns true if the agreement lies within three standard deviations of that under other
-    /// shifts.
+    /// Returns true if the agreement is within the limit.
     pub(super) fn explains_it(&self) -> bool {
-        self.share <= self.mean + 3.0 * self.deviation
-    }
-
-    pub(super) fn limit(&self) -> f64 {
-        self.mean + 3.0 * self.deviation
+        self.share <= self.limit
     }
 }
 
@@ -169,6 +165,11 @@ impl Laid {
         })
     }
 
+    /// The two games: `497/500`.
+    pub(super) fn name(&self) -> String {
+        format!("{}/{}", self.pairing.k.get(), self.pairing.with.get())
+    }
+
     pub(super) fn place(&self, place: Place) -> Share {
         self.places.iter().find(|found| found.0 == place).map(|found| found.1).unwrap_or_default()
     }
@@ -180,7 +181,8 @@ impl Laid {
         let mean = others.iter().sum::<f64>() / n;
         let squares: f64 = others.iter().map(|share| (share - mean).powi(2)).sum();
         let deviation = (squares / (n - 1.0)).sqrt();
-        Chance { region, share: self.agreement.of(region).share(), mean, deviation }
+        let share = self.agreement.of(region).share();
+        Chance { games: self.name(), region, share, limit: mean + 3.0 * deviation }
     }
 }
 
