@@ -201,6 +201,15 @@ fn square(value: &Value) -> Result<Value, Error> {
     parts.iter().map(square).collect()
 }
 
+/// The text after an item of a `for` loop, from `loop`: items read like `1, 2 and 3`.
+fn comma(of: &Value) -> Result<&'static str, Error> {
+    Ok(match u64::try_from(of.get_attr("revindex")?)? {
+        1 => "",
+        2 => " and ",
+        _ => ", ",
+    })
+}
+
 fn add_filters(to: &mut Environment<'_>) {
     to.add_filter("fixed", |value: &Value, decimals: usize| {
         mapped(value, &|value| Ok(format!("{:.decimals$}", float(value)?)))
@@ -213,6 +222,7 @@ fn add_filters(to: &mut Environment<'_>) {
     });
     to.add_filter("share", |part: u64, whole: u64| format::share(part, whole));
     to.add_filter("percent", |part: u64, whole: u64| format::percent(part, whole));
+    to.add_filter("comma", comma);
     to.add_filter("shown", |value: &Value| mapped(value, &shown));
     to.add_filter("square", square);
     to.add_filter("squares", |value: &Value| -> Result<String, Error> {
@@ -248,6 +258,10 @@ mod tests {
             ("{{ x|signed(2) }} {{ x|exponent(1) }}", "+0.25 2.5e-1"),
             ("{{ at|square }} {{ all|squares }}", "(3,\u{a0}4) (1,\u{a0}2) (3,\u{a0}4)"),
             ("{{ 1|percent(3) }} {{ 1|share(3) }}", "33.3\u{202f}% 33.333\u{202f}%"),
+            (
+                "{% for n in list %}{{ n }} k{{ loop|comma }}{% endfor %}",
+                "1 k, 2 k and 30\u{202f}000 k",
+            ),
             (
                 "{{ n\n + 1 }}\n  {% for n in list %}{{ n }}{% endfor %}",
                 "12\u{202f}346 1230\u{202f}000",

@@ -1,31 +1,16 @@
 //! Section 1, beyond the paper: which games repeat, and how all others grow.
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff_solved::census::{self, Class, Entry as Row, Limits};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::game;
+use crate::model::{Found, Image, MeasureError};
 use crate::plot::{Axis, Estimate, Guide, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
+use crate::record::Record;
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-census",
-    number: "Section 1, beyond the paper",
-    title: "Which games repeat",
-    says: &[
-        "The paper knows games 1, 2 and 3 as solved. We evaluate boards as quadtrees, whose blocks are evaluated once \
-         however often they occur, and count how many new blocks a board needs that has twice the side. Where that \
-         number repeats, the pattern is the same at every size.",
-        "Of all other games we measure the exponent: new blocks grow like a power of the side. Where only one beam has \
-         an irrational slope and all else repeats, few blocks are new; where nothing repeats, as many as there are \
-         palaces.",
-    ],
-    claims: &[],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/census", measure);
 
 /// Games that are followed in every run.
 const GAMES: u64 = 120;
@@ -65,80 +50,85 @@ impl Game {
             _ => 0.0,
         }
     }
+}
 
-    const fn repeats(&self) -> bool {
-        matches!(self.growth, Class::Repeats { .. })
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Census {
+    games: Vec<Game>,
+    record: Option<Record<Vec<Game>>>,
+    /// Blocks after which a game of this run is followed no further.
+    limit: usize,
+    repeating: Vec<Repeating>,
+    /// The last game of the plot of exponents.
+    last: u64,
+    recorded: Option<Recorded>,
+}
+
+/// The findings of the record.
+#[derive(Serialize)]
+struct Recorded {
+    origin: String,
+    games: usize,
+    repeating: Vec<Repeating>,
+    /// Games that repeat in this run, with the same numbers as in the record.
+    same: Vec<u64>,
+}
+
+/// A game whose new blocks repeat.
+#[derive(Serialize)]
+struct Repeating {
+    k: u64,
+    period: usize,
+    /// New blocks of a period.
+    blocks: u64,
+    beams: Option<String>,
+}
+
+impl Repeating {
+    fn of(games: &[Game]) -> Vec<Self> {
+        let of = |game: &Game| match game.growth {
+            Class::Repeats { period, blocks, .. } => {
+                Some(Self { k: game.k, period, blocks, beams: game.beams.clone() })
+            }
+            _ => None,
+        };
+        games.iter().filter_map(of).collect()
     }
 
-    /// New blocks of a period, as text.
-    fn constant(&self) -> String {
-        match self.growth {
-            Class::Repeats { period: 1, blocks, .. } => count(blocks),
-            Class::Repeats { period, blocks, .. } => format!("{} in {period}", count(blocks)),
-            _ => String::new(),
-        }
+    fn is_same(&self, other: &Self) -> bool {
+        (self.k, self.period, self.blocks) == (other.k, other.period, other.blocks)
     }
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    let limits = Limits { blocks: context.pick(10_000, 60_000), ..Limits::default() };
-    let mut here = Vec::new();
-    let mut courses = Vec::new();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let limit = context.pick(10_000, 60_000);
+    // Games that bend down only after a million blocks are left to the record.
+    let limits = Limits { blocks: limit, bent: 4, ..Limits::default() };
+    let (mut games, mut courses) = (Vec::new(), Vec::new());
     for k in 1..=GAMES {
         context.step(&format!("the blocks of game {k}"))?;
-        // What bends down only after a million blocks is left to the record.
-        let limits = Limits { bent: 4, ..limits };
         let growth = census::growth(game(k), &limits, context.observer())?;
-        here.push(Game::of(k, &growth));
+        games.push(Game::of(k, &growth));
         courses.push(growth);
     }
     let record = context.record::<Vec<Game>>(|| long(context))?;
 
-    let repeating: Vec<&Game> = here.iter().filter(|game| game.repeats()).collect();
-    found.state(
-        "Among the first 120 games, 3, 8, 14, 50, 61, 72 and 79 repeat soon, and game 7 alone grows linearly.",
-        repeating.iter().map(|game| game.k).eq([3, 8, 14, 50, 61, 72, 79])
-            && here
-                .iter()
-                .filter(|game| matches!(game.growth, Class::Linear { .. }))
-                .map(|game| game.k)
-                .eq([7]),
-        format!(
-            "New blocks of each doubling, up to boards of 2⁶⁴ rows: {}.",
-            list(repeating.iter().map(|game| format!("{} in game {}", game.constant(), game.k)))
-        ),
-    );
-    found.table(
-        "Games that repeat in this run",
-        &["game", "new blocks of each doubling"],
-        repeating.iter().map(|game| vec![game.k.to_string(), game.constant()]).collect(),
-    );
-    found.plate(1, follow(&courses), "New blocks of each doubling in some games: where the line is level, every larger board is made of the same.", "Curves of different steepness over the size of the board; two of them become level.");
-    let all = record.as_ref().map_or(&here, |record| &record.result);
-    let origin = match &record {
-        Some(record) => record.origin(context.length),
-        None => format!("in this run, up to {} blocks", count(limits.blocks as u64)),
-    };
-    found.plate(
-        1,
-        exponents(all),
-        format!(
-            "How games 1 to {} grow, {origin}: the exponent of the side with which new blocks grow; at 0 stand the \
-             games that repeat.",
-            all.last().map_or(0, |game| game.k)
-        ),
-        "Most points lie in a band between 0.8 and 1.1, some at 0.6, and some on the axis.",
-    );
-    if let Some(record) = &record {
-        tell(&record.result, &here, &mut found);
-    }
-    found.commands = vec![
-        "wythoff blocking census --k 1..120 --blocks 10000 -o census.csv".into(),
-        "wythoff atlas --long --only cln-census".into(),
-    ];
-    found.data = json!({ "games": here, "record": record });
-    Ok(found)
+    let repeating = Repeating::of(&games);
+    let linear = games.iter().filter(|game| matches!(game.growth, Class::Linear { .. }));
+    let as_stated = repeating.iter().map(|game| game.k).eq([3, 8, 14, 50, 61, 72, 79])
+        && linear.map(|game| game.k).eq([7]);
+    found.state("repeats", as_stated);
+    found.plate("blocks", follow(&courses));
+    let plotted = record.as_ref().map_or(&games, |record| &record.result);
+    found.plate("exponents", exponents(plotted));
+    let last = plotted.last().map_or(0, |game| game.k);
+    let recorded = record.as_ref().map(|record| {
+        let origin = record.origin(context.length);
+        compare(&record.result, origin, &repeating, &mut found)
+    });
+    Ok(found.with(&Census { games, record, limit, repeating, last, recorded }))
 }
 
 fn long(context: &Context<'_>) -> Result<Vec<Game>, MeasureError> {
@@ -190,31 +180,11 @@ fn exponents(games: &[Game]) -> Image {
     Image::Svg { markup: plot.svg().into_string() }
 }
 
-/// Adds the findings of the record.
-fn tell(games: &[Game], here: &[Game], found: &mut Measured) {
-    let repeating: Vec<&Game> = games.iter().filter(|game| game.repeats()).collect();
-    found.row(
-        format!("Games 1 to {} whose new blocks repeat", count(games.len() as u64)),
-        list(repeating.iter().map(|game| game.k)),
-    );
-    let settled = here.iter().filter(|game| game.repeats());
-    let same = settled.clone().filter(|game| {
-        games.iter().any(|other| other.k == game.k && other.constant() == game.constant())
-    });
-    found.state(
-        "What repeats in this run repeats in the record, with the same numbers.",
-        same.clone().count() == settled.clone().count() && settled.count() > 5,
-        format!("Games {}.", list(same.map(|game| game.k))),
-    );
-    found.table(
-        "Games that repeat: new blocks of a doubling, and the beams of the half x ≥ y far out, each with its slope \
-         and its palaces a row",
-        &["game", "new blocks", "beams"],
-        repeating
-            .iter()
-            .map(|game| {
-                vec![game.k.to_string(), game.constant(), game.beams.clone().unwrap_or_default()]
-            })
-            .collect(),
-    );
+/// Compares the games that repeat in this run with the record.
+fn compare(games: &[Game], origin: String, here: &[Repeating], found: &mut Found) -> Recorded {
+    let repeating = Repeating::of(games);
+    let is_recorded = |game: &&Repeating| repeating.iter().any(|other| other.is_same(game));
+    let same: Vec<u64> = here.iter().filter(is_recorded).map(|game| game.k).collect();
+    found.state("recorded", same.len() == here.len() && here.len() > 5);
+    Recorded { origin, games: games.len(), repeating, same }
 }
