@@ -1,13 +1,12 @@
 //! Three counters a square, and how many palaces a line holds.
 
-use serde_json::json;
+use serde::Serialize;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use super::Checked;
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Scans a board row by row, with one counter a column, one a diagonal and one for the row:
 /// `palace` decides if a square is one from its coordinates and the palaces that it sees, and
@@ -45,55 +44,56 @@ pub(super) fn in_view(palace: impl Fn(u64, u64) -> bool, x: u64, y: u64) -> u64 
     (north + west + diagonal) as u64
 }
 
-/// Squares, and how many of them have another number than palaces in view, if the board is made
-/// with three counters.
-fn miscounted(context: &Context<'_>, slant: usize) -> (u64, u64) {
+/// Squares that have another number than palaces in view, if the board is made with three counters.
+fn miscounted(context: &Context<'_>, slant: usize) -> Checked {
     let side = context.pick(60, 120);
-    let (mut squares, mut wrong) = (0, 0);
+    let mut checked = Checked::default();
     for k in [1, 2, 3, 7, 20] {
         let mut board = vec![(0, false); (side * side) as usize];
         let put = |x, y, seen, here| board[(y * side + x) as usize] = (seen, here);
         three_counters(side, slant, |_, _, seen| seen < k, put);
         for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
             let at = |x, y| board[(y * side + x) as usize];
-            squares += 1;
-            wrong += u64::from(in_view(|x, y| at(x, y).1, x, y) != at(x, y).0);
+            checked.add(in_view(|x, y| at(x, y).1, x, y) == at(x, y).0);
         }
     }
-    (squares, wrong)
+    checked
 }
 
 /// The three counters against counting what is in view, square by square.
-pub(super) fn dynamic(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn dynamic(context: &Context<'_>, found: &mut Found) -> Result<Checked, MeasureError> {
     context.step("three counters against counting")?;
     let counted = miscounted(context, 1);
     let mutant = context.mutant("the diagonal counter moved on by two columns a row", || {
         Ok(miscounted(context, 2))
     })?;
-    found.find(
-        "CLN-14",
-        mutant.judge(&counted, |&(squares, wrong)| Verdict::exact(squares > 0 && wrong == 0)),
-        format!(
-            "Computed row by row, with one row kept, {} of {} palace numbers differ from counting the \
-             palaces in view.",
-            counted.1,
-            count(counted.0)
-        ),
-    );
-    Ok(())
+    found.verdict("CLN-14", mutant.judge(&counted, |of| Verdict::exact(of.all_right())));
+    Ok(counted)
 }
 
 /// Palaces of a game by row and diagonal.
-struct Lines {
+#[derive(Serialize)]
+pub(super) struct Lines {
     /// The bound on them.
-    k: u64,
+    pub(super) k: u64,
     /// The most palaces of a row and of a diagonal.
     row: u64,
-    diagonal: u64,
+    pub(super) diagonal: u64,
     /// True if each of the first k + 1 rows, which end in the window, has exactly k.
     full: bool,
     /// The largest palace number.
     number: u64,
+}
+
+impl Lines {
+    const fn holds(&self) -> bool {
+        self.row <= self.k && self.diagonal <= self.k && self.number <= 3 * self.k
+    }
+
+    /// The largest palace number, in parts of k.
+    pub(super) fn largest(&self) -> f64 {
+        self.number as f64 / self.k as f64
+    }
 }
 
 /// The lines of a game against the bound k.
@@ -121,36 +121,17 @@ fn lines_of(context: &Context<'_>, of: u64, k: u64) -> Result<Lines, MeasureErro
 }
 
 /// Palaces by row, column and diagonal.
-pub(super) fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn lines(context: &Context<'_>, found: &mut Found) -> Result<Vec<Lines>, MeasureError> {
     let games = context.pick(&[1, 2, 5, 50, 100][..], &[1, 2, 5, 50, 100, 500]);
     let mut all = Vec::new();
     for &k in games {
         context.step(&format!("the lines of game {k}"))?;
-        let lines = lines_of(context, k, k)?;
-        found.row_against(
-            format!("Game {k}: most palaces in a row · on a diagonal"),
-            format!("{} · {}", lines.row, lines.diagonal),
-            format!("at most {k}"),
-        );
-        all.push(lines);
+        all.push(lines_of(context, k, k)?);
     }
     let mutant = context.mutant("the boards of games k + 1 against the bound k", || {
         [1, 2, 5, 50].iter().map(|&k| lines_of(context, k + 1, k)).collect::<Result<Vec<_>, _>>()
     })?;
-    let holds = |of: &Lines| of.row <= of.k && of.diagonal <= of.k && of.number <= 3 * of.k;
-    let largest = all.iter().map(|of| of.number as f64 / of.k as f64).fold(0.0, f64::max);
-    found.find(
-        "CLN-26",
-        mutant.judge(&all, |all| Verdict::exact(all.iter().all(holds))),
-        format!(
-            "No line has more than k. The first k + 1 rows have exactly k each in {} of {} games; the \
-             fullest diagonals have {}. The largest palace number met is {largest:.2} k.",
-            all.iter().filter(|of| of.full).count(),
-            all.len(),
-            list(all.iter().map(|of| format!("{} (k = {})", of.diagonal, of.k)))
-        ),
-    );
-    let fullest: Vec<(u64, u64)> = all.iter().map(|of| (of.k, of.diagonal)).collect();
-    found.data["fullest_diagonals"] = json!(fullest);
-    Ok(())
+    let rule = |all: &Vec<Lines>| Verdict::exact(all.iter().all(Lines::holds));
+    found.verdict("CLN-26", mutant.judge(&all, rule));
+    Ok(all)
 }

@@ -4,76 +4,114 @@ mod counters;
 mod nearness;
 mod states;
 
+use serde::Serialize;
+use wythoff::board::Value;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
+use self::counters::Lines;
+use self::nearness::Near;
+use self::states::{Game500, Laws, Origin, Range, States};
+use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::Judgement;
-use crate::recipe::Recipe;
+use crate::model::{Found, Judgement, MeasureError};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-counting",
-    number: "Sections 1 and 2.2",
-    title: "How many palaces, how many states",
-    says: &["The palace number of a square is the number of palaces in view, and p is how far it \
-         deviates from k. Three counters a square are enough to compute it line by line. A row, \
-         column or diagonal holds at most k palaces, which bounds the number of states by 3k + 1; \
-         but nearly everywhere p is close to 0, and away from the corner the number of states used \
-         appears to be more like log k. Game 500 needs eight, from −4 to 3. The authors call it the \
-         first naturally occurring fourth-order automaton, and the one with the most levels of \
-         self-organization from a simple start, that they are aware of."],
-    claims: &["CLN-14", "CLN-17", "CLN-20", "CLN-18", "CLN-23", "CLN-26", "CLN-27", "CLN-28"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/counting", measure);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    draw(context, &mut found)?;
-    states::measure(context, &mut found)?;
-    states::game_500(context, &mut found)?;
-    nearness::definition(context, &mut found)?;
-    nearness::close_to_k(context, &mut found)?;
-    counters::lines(context, &mut found)?;
-    counters::dynamic(context, &mut found)?;
-    found.find(
-        "CLN-20",
-        Judgement::stated(),
-        "Which automaton the authors knew to be the first, and what counts as a level of \
-         self-organization, is their opinion; nothing is computed.",
-    );
-    found.differs.push(
-        "The number of states is far below 3k + 1, but it does not grow like the logarithm of k. In \
-         the games that the paper shows, up to 40 003, a law a + b log k is off by one or two states; \
-         over several orders of magnitude of k the number follows a + b √k. The bound of k palaces a \
-         line is reached by every row and column, but by far not by diagonals."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff blocking stats --k 500 --size 20000".into(),
-        "wythoff blocking stats --k 20000 --size 60000".into(),
-        "wythoff atlas --long --only cln-counting".into(),
-    ];
-    Ok(found)
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Counting {
+    /// Games up to this k were read as a whole, and larger ones around the armpit.
+    whole: u64,
+    /// States of the games of this run, and of that with the fewest squares near 0.
+    here: Vec<Range>,
+    least: Option<Range>,
+    /// The smallest and the largest game that the laws of the number of states are fitted to.
+    fitted: (u64, u64),
+    /// States of game 500; the rarest of them, and its squares.
+    states_of_500: Vec<Value>,
+    rarest: (Value, u64),
+    definition: Checked,
+    /// The least percentages of squares within two of k, in windows of 3 k and of 12 k.
+    least_near: [f64; 2],
+    lines: Vec<Lines>,
+    /// The largest palace number, in parts of k.
+    largest: f64,
+    counters: Checked,
+    data: Data,
 }
 
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let k = 500;
+/// The JSON data.
+#[derive(Serialize)]
+struct Data {
+    states: Vec<Range>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<Origin>,
+    laws_of_states: Laws,
+    game_500: Game500,
+    close_to_k: Vec<Near>,
+    /// k, and the most palaces of a diagonal.
+    fullest_diagonals: Vec<(u64, u64)>,
+}
+
+/// Squares that were checked, and those with a wrong palace number.
+#[derive(Default, Serialize)]
+struct Checked {
+    squares: u64,
+    wrong: u64,
+}
+
+impl Checked {
+    fn add(&mut self, right: bool) {
+        self.squares += 1;
+        self.wrong += u64::from(!right);
+    }
+
+    const fn all_right(&self) -> bool {
+        self.squares > 0 && self.wrong == 0
+    }
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    draw(context, &mut found)?;
+    let states = States::measure(context, &mut found)?;
+    let game_500 = Game500::measure(context, &mut found)?;
+    let definition = nearness::definition(context, &mut found)?;
+    let close_to_k = nearness::close_to_k(context, &mut found)?;
+    let lines = counters::lines(context, &mut found)?;
+    let counters = counters::dynamic(context, &mut found)?;
+    found.verdict("CLN-20", Judgement::stated());
+    Ok(found.with(&Counting {
+        whole: states::WHOLE,
+        least: states.least(),
+        here: states.here,
+        fitted: states.laws.games,
+        states_of_500: game_500.states(),
+        rarest: game_500.rarest(),
+        definition,
+        least_near: nearness::TIMES.map(|times| nearness::least(&close_to_k, times)),
+        largest: lines.iter().map(Lines::largest).fold(0.0, f64::max),
+        counters,
+        data: Data {
+            states: states.all,
+            record: states.record,
+            laws_of_states: states.laws,
+            game_500,
+            close_to_k,
+            fullest_diagonals: lines.iter().map(|of| (of.k, of.diagonal)).collect(),
+        },
+        lines,
+    }))
+}
+
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
     let picture = Picture {
         scale: Scale::CellsPerPixel(2),
-        ..Picture::new(game(k), window(0, 0, 3 * k, 3 * k))
+        ..Picture::new(game(500), window(0, 0, 1500, 1500))
     };
-    found.plate(
-        1,
-        context.picture("game", &picture, &context.sweep(game(k)))?,
-        format!(
-            "Game {k}, {0} × {0} squares, two by two of them a pixel. Outside the brown hood seven \
-             states occur. {COLOURS}",
-            count(3 * k)
-        ),
-        "Game 500: brown hood, olive arms, blue fabric and threads on black.",
-    );
+    let image = context.picture("game", &picture, &context.sweep(game(500)))?;
+    found.plate_of("game", image, &COLOURS);
     Ok(())
 }

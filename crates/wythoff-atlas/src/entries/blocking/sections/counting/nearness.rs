@@ -1,56 +1,46 @@
 //! Distances of palace numbers from k, and a comparison of palace numbers with the definition.
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::blocking::Recurrence;
 use wythoff::board::{Board, Value};
 
+use super::Checked;
 use super::counters::{in_view, three_counters};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, percent};
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Palace numbers that are not the palaces in view, if the squares with p < `below` are palaces.
-fn wrong_numbers(context: &Context<'_>, below: i64) -> Result<(u64, u64), MeasureError> {
+fn wrong_numbers(context: &Context<'_>, below: i64) -> Result<Checked, MeasureError> {
     let side = context.pick(60, 120);
-    let (mut squares, mut wrong) = (0, 0);
+    let mut checked = Checked::default();
     for k in [1, 2, 3, 7, 20] {
         let all =
             Grid::read(&Recurrence::new(game(k)), window(0, 0, side, side), context.observer())?;
         for (x, y, p) in all.cells() {
-            squares += 1;
-            wrong += u64::from(in_view(|x, y| all.at(x, y) < below, x, y) != (p + k as i64) as u64);
+            checked.add(in_view(|x, y| all.at(x, y) < below, x, y) == (p + k as i64) as u64);
         }
     }
-    Ok((squares, wrong))
+    Ok(checked)
 }
 
 /// The definition: N = p + k palaces are in view, and the squares with N < k are palaces.
-pub(super) fn definition(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn definition(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<Checked, MeasureError> {
     context.step("palace numbers against palaces in view")?;
-    let (squares, wrong) = wrong_numbers(context, 0)?;
+    let checked = wrong_numbers(context, 0)?;
     let mutant =
         context.mutant("palaces where N ≤ k in place of N < k", || wrong_numbers(context, 1))?;
-    found.find(
-        "CLN-17",
-        mutant.judge(&(squares, wrong), |&(squares, wrong)| {
-            Verdict::definition(squares > 0 && wrong == 0)
-        }),
-        format!(
-            "With palaces where p < 0, p + k differs from the number of palaces in view on {wrong} of {} \
-             squares of games 1, 2, 3, 7 and 20.",
-            count(squares)
-        ),
-    );
-    Ok(())
+    found.verdict("CLN-17", mutant.judge(&checked, |of| Verdict::definition(of.all_right())));
+    Ok(checked)
 }
 
 /// Squares of a window, and how many of them are within one and two of k.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
-struct Near {
+#[derive(Default, Serialize)]
+pub(super) struct Near {
     k: u64,
     /// Rows and columns, in parts of k.
     times: u64,
@@ -74,7 +64,7 @@ impl Near {
 }
 
 /// Windows in parts of k: the one that the paper shows, and a larger one.
-const TIMES: [u64; 2] = [3, 12];
+pub(super) const TIMES: [u64; 2] = [3, 12];
 
 fn near(context: &Context<'_>, k: u64, times: u64) -> Result<Near, MeasureError> {
     context.step(&format!("how close to k the numbers of game {k} are"))?;
@@ -113,38 +103,26 @@ fn near_by_lot(context: &Context<'_>, k: u64, times: u64) -> Result<Near, Measur
     Ok(near)
 }
 
-pub(super) fn close_to_k(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// The least percentage of the squares of windows of that many k within two of k.
+pub(super) fn least(all: &[Near], times: u64) -> f64 {
+    all.iter().filter(|near| near.times == times).map(Near::percent).fold(100.0, f64::min)
+}
+
+pub(super) fn close_to_k(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<Vec<Near>, MeasureError> {
     let games = context.pick(&[50, 200, 500][..], &[50, 100, 200, 500, 1000, 2000]);
-    let mut all = Vec::new();
-    for (&k, times) in games.iter().flat_map(|k| TIMES.map(|times| (k, times))) {
-        let near = near(context, k, times)?;
-        found.row(
-            format!("Game {k}, {0} × {0} squares: with |p| ≤ 1 · ≤ 2", count(times * k)),
-            format!("{} · {}", percent(near.one, near.squares), percent(near.two, near.squares)),
-        );
-        all.push(near);
-    }
+    let windows = games.iter().flat_map(|&k| TIMES.map(|times| (k, times)));
+    let all = windows.map(|(k, times)| near(context, k, times)).collect::<Result<Vec<_>, _>>()?;
     let mutant = context.mutant("the palaces of each row in columns drawn by lot", || {
         TIMES.iter().map(|&times| near_by_lot(context, 50, times)).collect::<Result<Vec<_>, _>>()
     })?;
-    let least = |all: &[Near], times| {
-        let of = all.iter().filter(|near| near.times == times).map(Near::percent);
-        of.fold(100.0, f64::min)
+    // “Almost all”: 99 in 100 squares of the larger window, or 90 in 100.
+    let rule = |all: &Vec<Near>| {
+        let far = least(all, TIMES[1]);
+        Verdict::rough(far >= 99.0, far >= 90.0)
     };
-    found.find(
-        "CLN-18",
-        // “Almost all”: 99 in 100 squares of the larger window, or 90 in 100.
-        mutant.judge(&all, |all| {
-            let far = least(all, TIMES[1]);
-            Verdict::rough(far >= 99.0, far >= 90.0)
-        }),
-        format!(
-            "At least {:.1} % of the first 3k × 3k squares are within two of k, and {:.1} % of the first \
-             12k × 12k: most of the others are squares of the hood, whose part becomes small.",
-            least(&all, TIMES[0]),
-            least(&all, TIMES[1])
-        ),
-    );
-    found.data["close_to_k"] = json!(all);
-    Ok(())
+    found.verdict("CLN-18", mutant.judge(&all, rule));
+    Ok(all)
 }

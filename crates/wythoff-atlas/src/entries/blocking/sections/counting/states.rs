@@ -3,21 +3,19 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff::Window;
 use wythoff::board::Value;
 use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
-use crate::format::{count, list, percent, value};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 
 /// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of
 /// the armpit are, where the largest values stand.
-const WHOLE: u64 = 20_000;
+pub(super) const WHOLE: u64 = 20_000;
 
 /// The values of a game outside the hood.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -67,75 +65,78 @@ fn ranges(
     Ok(ranges.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
+/// The origin of the values of large games, which long runs record.
+#[derive(Serialize)]
+pub(super) struct Origin {
+    date: String,
+    version: String,
+}
+
 /// Values outside the hood, and how many of them occur, as k grows.
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let games = context.pick(
-        &[1, 100, 500, 1000, 2000, 5000, 10_000][..],
-        &[1, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
-    );
-    let mut all = ranges(context, games, whole)?;
-    bounds(context, &all, found)?;
-    let record = context.record::<Vec<Range>>(|| ranges(context, &[200_000, 500_000], whole))?;
-    if let Some(record) = &record {
-        all.extend(&record.result);
-    }
-    for of in &all {
-        let where_ = if of.k <= WHOLE { "outside the hood" } else { "around the armpit" };
-        found.row(
-            format!("Game {}: values {where_}", count(of.k)),
-            format!("{} to {}, {} states", value(of.min), value(of.max), of.states),
+pub(super) struct States {
+    /// Games of this run.
+    pub(super) here: Vec<Range>,
+    /// Games of this run and of the record.
+    pub(super) all: Vec<Range>,
+    pub(super) record: Option<Origin>,
+    pub(super) laws: Laws,
+}
+
+impl States {
+    pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Self, MeasureError> {
+        let games = context.pick(
+            &[1, 100, 500, 1000, 2000, 5000, 10_000][..],
+            &[1, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
         );
+        let here = ranges(context, games, whole)?;
+        bounds(context, &here, found)?;
+        let record =
+            context.record::<Vec<Range>>(|| ranges(context, &[200_000, 500_000], whole))?;
+        let mut all = here.clone();
+        let record = record.map(|record| {
+            all.extend(record.result);
+            Origin { date: record.date, version: record.version }
+        });
+        let laws = growth(context, &all, found)?;
+        Ok(Self { here, all, record, laws })
     }
-    growth(context, &all, found)?;
-    found.data["states"] = json!(all);
-    if let Some(record) = record {
-        found.data["record"] = json!({ "date": record.date, "version": record.version });
+
+    /// The game of this run with the smallest part of squares within two of 0.
+    pub(super) fn least(&self) -> Option<Range> {
+        let counted = self.here.iter().copied().filter(|of| of.squares > 0);
+        counted.min_by(|a, b| (a.near_0 * b.squares).cmp(&(b.near_0 * a.squares)))
     }
-    Ok(())
 }
 
 /// Values are mostly near 0, and their bounds differ with the start.
-fn bounds(
-    context: &Context<'_>,
-    ranges: &[Range],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+fn bounds(context: &Context<'_>, here: &Vec<Range>, found: &mut Found) -> Result<(), MeasureError> {
     let mutant = context.mutant("the start of game 500 in place of every other", || {
-        self::ranges(context, &[500, 500], whole)
+        ranges(context, &[500, 500], whole)
     })?;
     let near = |of: &Range| of.squares == 0 || of.near_0 * 10 > of.squares * 9;
     let differ = |all: &[Range]| {
         all.windows(2).any(|two| (two[0].min, two[0].max) != (two[1].min, two[1].max))
     };
-    let least = ranges.iter().filter(|of| of.squares > 0);
-    let least = least.min_by(|a, b| (a.near_0 * b.squares).cmp(&(b.near_0 * a.squares)));
-    let text =
-        |of: &Range| format!("{} to {} for k = {}", value(of.min), value(of.max), count(of.k));
-    found.find(
-        "CLN-23",
-        mutant.judge(&ranges.to_vec(), |all| Verdict::exact(all.iter().all(near) && differ(all))),
-        format!(
-            "Values outside the hood: {}. At least {} of them are within two of 0.",
-            list(ranges.iter().map(text)),
-            least.map_or(String::new(), |of| percent(of.near_0, of.squares))
-        ),
-    );
+    let rule = |all: &Vec<Range>| Verdict::exact(all.iter().all(near) && differ(all));
+    found.verdict("CLN-23", mutant.judge(here, rule));
     Ok(())
 }
 
 /// Two laws for the number of states, a + b log k and a + b √k, fitted by least squares.
-struct Laws {
+#[derive(Serialize)]
+pub(super) struct Laws {
     /// Root of the mean square by which the number of states misses the law.
-    log: f64,
-    root: f64,
+    misfit_of_log: f64,
+    misfit_of_root: f64,
     /// The factors a and b of the second law.
-    of_root: (f64, f64),
+    root: (f64, f64),
     /// The exponent that fits best in place of 1/2.
     exponent: Option<f64>,
-    /// Games, from the smallest to the largest.
-    games: (u64, u64),
     /// Least and largest number of states divided by the natural logarithm of k.
-    ratio: (f64, f64),
+    states_by_log_k: (f64, f64),
+    /// Games, from the smallest to the largest.
+    #[serde(skip)]
+    pub(super) games: (u64, u64),
 }
 
 impl Laws {
@@ -154,68 +155,39 @@ impl Laws {
         };
         let (first, last) = ends(&|sample| sample.x);
         Ok(Self {
-            log,
-            root: root.scatter,
-            of_root: (root.a.value, root.b.value),
+            misfit_of_log: log,
+            misfit_of_root: root.scatter,
+            root: (root.a.value, root.b.value),
             exponent: free.map(|law| -law.c.value),
+            states_by_log_k: ends(&|sample| sample.y / sample.x.ln()),
             games: (first as u64, last as u64),
-            ratio: ends(&|sample| sample.y / sample.x.ln()),
         })
     }
 
     /// The logarithm is right if it fits as well as the root, or to half a state; the root is if it
     /// fits to a state and twice as well.
     fn verdict(&self) -> Verdict {
-        Verdict::erratum(
-            self.log <= self.root || self.log < 0.5,
-            self.root < 1.0 && 2.0 * self.root < self.log,
-        )
+        let (log, root) = (self.misfit_of_log, self.misfit_of_root);
+        Verdict::erratum(log <= root || log < 0.5, root < 1.0 && 2.0 * root < log)
     }
 }
 
 fn growth(
     context: &Context<'_>,
     ranges: &[Range],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Laws, MeasureError> {
     let laws = Laws::fit(ranges)?;
     let mutant = context.mutant(
         "épaulette and arm alone, above the armpit, in place of all that lies outside the hood",
         || Laws::fit(&self::ranges(context, &[100, 500, 2000, 5000, 10_000], arm)?),
     )?;
-    plot(ranges, &laws, found);
-    let exponent = laws.exponent.map_or_else(|| "none".into(), |c| format!("{c:.2}"));
-    found.row(
-        "Number of states, misfit of a + b log k · of a + b √k",
-        format!("{:.2} · {:.2} states", laws.log, laws.root),
-    );
-    found.row("Exponent c of the law a + b kᶜ that fits best", exponent.as_str());
-    found.find(
-        "CLN-27",
-        mutant.judge(&laws, Laws::verdict),
-        format!(
-            "Games {} to {}: the best law a + b log k misses the number of states by {:.1}, and states \
-             divided by log k run from {:.2} to {:.2}. {:.1} + {:.4} √k misses it by {:.1}; the \
-             exponent that fits best in place of 1/2 is {exponent}. In every game they are far fewer than \
-             3k + 1.",
-            count(laws.games.0),
-            count(laws.games.1),
-            laws.log,
-            laws.ratio.0,
-            laws.ratio.1,
-            laws.of_root.0,
-            laws.of_root.1,
-            laws.root
-        ),
-    );
-    found.data["laws_of_states"] = json!({
-        "misfit_of_log": laws.log, "misfit_of_root": laws.root, "root": laws.of_root,
-        "exponent": laws.exponent, "states_by_log_k": laws.ratio,
-    });
-    Ok(())
+    found.verdict("CLN-27", mutant.judge(&laws, Laws::verdict));
+    found.plate("growth", plot(ranges, &laws));
+    Ok(laws)
 }
 
-fn plot(ranges: &[Range], laws: &Laws, found: &mut Measured) {
+fn plot(ranges: &[Range], laws: &Laws) -> Image {
     let shown: Vec<&Range> = ranges.iter().filter(|of| of.k >= 100).collect();
     let points = shown.iter().map(|of| (of.k as f64, of.states as f64)).collect();
     let mut series = vec![Series { label: "measured".into(), points, measured: true }];
@@ -226,7 +198,7 @@ fn plot(ranges: &[Range], laws: &Laws, found: &mut Measured) {
     };
     // The law of the paper, through what it says of game 500.
     let log = |k: f64| 8.0 * k.ln() / 500_f64.ln();
-    let root = |k: f64| laws.of_root.0 + laws.of_root.1 * k.sqrt();
+    let root = |k: f64| laws.root.0 + laws.root.1 * k.sqrt();
     for (label, points) in [("like log k", steps(&log)), ("like √k", steps(&root))] {
         series.push(Series { label: label.into(), points, measured: false });
     }
@@ -239,47 +211,43 @@ fn plot(ranges: &[Range], laws: &Laws, found: &mut Measured) {
         series,
         ..Plot::default()
     };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        "Number of states in use, by k; the logarithm of k, scaled to the eight states of game 500; and \
-         the best law of the form a + b √k.",
-        "Measured points on a curve that bends upwards, far away from a straight line.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
 /// The game of which the paper gives the states, and the window that it takes to meet them all.
 const GAME: (u64, u64) = (500, 20_000);
 
-/// Game 500 on the window that it takes to meet its rarest state.
-pub(super) fn game_500(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let histogram = |(k, side): (u64, u64)| -> Result<BTreeMap<Value, u64>, MeasureError> {
-        let stats = context.sweep(game(k)).stats(window(0, 0, side, side), context.observer())?;
-        Ok(stats.histogram.unwrap_or_default())
-    };
-    context.step("the rarest state of game 500")?;
-    let (k, side) = GAME;
-    let counted = histogram(GAME)?;
-    let mutant = context.mutant("game 1000 in place of game 500", || histogram((1000, 3000)))?;
-    let values: Vec<Value> = counted.keys().copied().collect();
-    let rarest = counted.iter().min_by_key(|entry| entry.1).map_or((0, 0), |(&p, &n)| (p, n));
-    found.row_against(
-        format!("Game {k}, {0} × {0} squares: states", count(side)),
-        list(values.iter().map(|&p| value(p))),
-        "−4 to 3",
-    );
-    found.row(format!("Squares with the rarest of them, p = {}", value(rarest.0)), count(rarest.1));
-    found.find(
-        "CLN-28",
-        mutant.judge(&counted, |counted| Verdict::exact(counted.keys().copied().eq(-4..=3))),
-        format!(
-            "{} states, {}; p = {} on {} squares only, mirror images of each other.",
-            values.len(),
-            list(values.iter().map(|&p| value(p))),
-            value(rarest.0),
-            rarest.1
-        ),
-    );
-    found.data["game_500"] = json!({ "side": side, "histogram": counted });
-    Ok(())
+/// The states of game 500 on that window.
+#[derive(Serialize)]
+pub(super) struct Game500 {
+    side: u64,
+    /// Squares by state.
+    histogram: BTreeMap<Value, u64>,
+}
+
+impl Game500 {
+    pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Self, MeasureError> {
+        let histogram = |(k, side): (u64, u64)| -> Result<BTreeMap<Value, u64>, MeasureError> {
+            let stats =
+                context.sweep(game(k)).stats(window(0, 0, side, side), context.observer())?;
+            Ok(stats.histogram.unwrap_or_default())
+        };
+        context.step("the rarest state of game 500")?;
+        let counted = histogram(GAME)?;
+        let mutant =
+            context.mutant("game 1000 in place of game 500", || histogram((1000, 3000)))?;
+        let rule =
+            |counted: &BTreeMap<Value, u64>| Verdict::exact(counted.keys().copied().eq(-4..=3));
+        found.verdict("CLN-28", mutant.judge(&counted, rule));
+        Ok(Self { side: GAME.1, histogram: counted })
+    }
+
+    pub(super) fn states(&self) -> Vec<Value> {
+        self.histogram.keys().copied().collect()
+    }
+
+    /// The rarest state, and its squares.
+    pub(super) fn rarest(&self) -> (Value, u64) {
+        self.histogram.iter().min_by_key(|of| of.1).map_or((0, 0), |(&p, &squares)| (p, squares))
+    }
 }
