@@ -3,15 +3,29 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::blocking::hood;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list, square};
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// The closed form of the palace number in the hood.
+#[derive(Serialize)]
+pub(super) struct ClosedForm {
+    hoods: First,
+    /// Games with k = 2 mod 3 among them.
+    classes: u64,
+    /// Options in the hood of the example game of the paper that do not win.
+    late: Vec<(u64, u64)>,
+}
+
+/// The hoods of the first games.
+#[derive(Serialize)]
+struct First {
+    games: u64,
+    found: Hoods,
+}
 
 /// The hoods of games against their boards.
 #[derive(Default, Serialize)]
@@ -78,68 +92,31 @@ fn example(context: &Context<'_>) -> Result<Vec<(u64, u64)>, MeasureError> {
     Ok(moves.filter(|&(x, y)| options(x, y) <= 5 && grid.at(x, y) >= 0).collect())
 }
 
-fn tabulate(all: &Hoods, most: u64, found: &mut Measured) {
-    found.row(format!("Squares of the hoods of games 1 to {most}"), count(all.squares));
-    found.row("Of them with N other than x + y + min(x, y)", count(all.wrong));
-    found.row_against("Squares outside where every move wins too", count(all.exceptions), "none");
-    found.row_against(
-        "Squares of the hood with N = k · palaces among them",
-        format!("{} · {}", count(all.last_line), count(all.palaces_there)),
-        "all",
-    );
-}
-
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<ClosedForm, MeasureError> {
     let most = context.pick(80, 200);
     context.step(&format!("the hoods of games 1 to {most}"))?;
     let all = hoods(context, most, 0, options)?;
     let classes = (1..=most).filter(|k| k % 3 == 2).count() as u64;
-    tabulate(&all, most, found);
     let straight = context
         .mutant("x + y in place of x + y + min(x, y)", || hoods(context, 20, 0, |x, y| x + y))?;
+    let form = |all: &Hoods| Verdict::exact(all.wrong == 0 && all.incomplete == 0);
+    found.verdict("CLN-56", straight.judge(&all, form));
     let next = context.mutant("the boards of games k + 1 with the hoods of games k", || {
         hoods(context, 20, 1, options)
     })?;
-    found.find(
-        "CLN-56",
-        straight.judge(&all, |all| Verdict::exact(all.wrong == 0 && all.incomplete == 0)),
-        format!(
-            "{} of {} squares of the hoods of games 1 to {most} have another number than x + y + min(x, y), \
-             and {} of the hoods lack a number from 0 to k.",
-            all.wrong,
-            count(all.squares),
-            all.incomplete
-        ),
-    );
-    found.find(
-        "CLN-57",
-        next.judge(&all, |all| {
-            let one_a_game = all.on_diagonal == all.exceptions && all.exceptions <= classes;
-            Verdict::erratum(all.exceptions == 0, all.wrong == 0 && one_a_game)
-        }),
-        format!(
-            "Every move wins everywhere in the hood. Outside it does on {} squares: ((k + 1)/3, (k + 1)/3) in \
-             each of the {classes} games with k = 2 mod 3.",
-            all.exceptions
-        ),
-    );
+    let every_move = |all: &Hoods| {
+        let one_a_game = all.on_diagonal == all.exceptions && all.exceptions <= classes;
+        Verdict::erratum(all.exceptions == 0, all.wrong == 0 && one_a_game)
+    };
+    found.verdict("CLN-57", next.judge(&all, every_move));
+    let last_line = |all: &Hoods| {
+        let ours = all.palaces_there == 0 && all.wrong_below == 0;
+        Verdict::erratum(all.palaces_there == all.last_line, ours)
+    };
+    found.verdict("CLN-58", next.judge(&all, last_line));
     let late = example(context)?;
-    found.find(
-        "CLN-58",
-        next.judge(&all, |all| {
-            let ours = all.palaces_there == 0 && all.wrong_below == 0;
-            Verdict::erratum(all.palaces_there == all.last_line, ours)
-        }),
-        format!(
-            "With N < k, {} squares of the hoods are no palaces; of {} squares with N = k, {} are palaces. \
-             In the example game of the paper the loser may go to {}, which lie on that line of the hood, \
-             and the game goes on.",
-            all.wrong_below,
-            count(all.last_line),
-            all.palaces_there,
-            list(late.into_iter().map(square))
-        ),
-    );
-    found.data["hoods"] = json!({ "games": most, "found": all });
-    Ok(())
+    Ok(ClosedForm { hoods: First { games: most, found: all }, classes, late })
 }

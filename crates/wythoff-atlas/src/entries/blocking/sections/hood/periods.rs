@@ -2,23 +2,34 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 use wythoff_anatomy::anatomy::epaulette::PERIOD;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list, value};
+use crate::context::Context;
 use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// The values of the épaulettes of some games.
+#[derive(Serialize)]
+pub(super) struct Values {
+    games: &'static [u64],
+    /// The word of the first game, and how often it has p = −1, 0 and 1.
+    word: Vec<i64>,
+    times: [usize; 3],
+    /// Words of all games.
+    words: usize,
+    periods: Periods,
+    elevens: Elevens,
+}
 
 /// The periods as printed.
 const PRINTED: [(u64, u64); 2] = [(5, 1), (4, 3)];
 
 /// Two periods in the épaulettes.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Periods {
     /// Pairs of squares that were compared in each half.
     pairs: u64,
@@ -28,7 +39,7 @@ struct Periods {
 }
 
 /// Elevens of squares side by side.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Elevens {
     elevens: u64,
     /// Those without five squares k − 1, three k and three k + 1.
@@ -96,52 +107,22 @@ impl Epaulettes {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Values, MeasureError> {
     let games = context.pick(&[100, 500][..], &[100, 101, 102, 500, 1000, 2000]);
     let all = Epaulettes::survey(context, games)?;
     let periods = all.periods(PRINTED);
     let mutant =
         context.mutant("the periods (5, 2) and (4, 3)", || Ok(all.periods([(5, 2), (4, 3)])))?;
-    found.find(
-        "CLN-59",
-        mutant.judge(&periods, |of| {
-            Verdict::exact(of.pairs > 0 && of.left == 0 && of.mirrored == 0)
-        }),
-        format!(
-            "Lower left: {} of {} pairs of squares (5, 1) or (4, 3) apart differ. Upper right: {} pairs \
-             (1, 5) or (3, 4) apart do.",
-            periods.left,
-            count(periods.pairs),
-            periods.mirrored
-        ),
-    );
-    let mut words = BTreeSet::new();
-    for &k in games {
-        words.insert(word(context, game(k))?);
-    }
-    let word: Vec<i64> = words.iter().next().map(|word| word.to_vec()).unwrap_or_default();
-    let times = |p: i64| word.iter().filter(|&&value| value == p).count();
-    found.row(
-        "Values of the épaulette along a row",
-        word.iter().map(|&p| value(p)).collect::<Vec<_>>().join(" "),
-    );
-    let counts = list([times(-1), times(0), times(1)]);
-    found.row_against("Of these k − 1, k and k + 1", counts, "5, 3 and 3");
+    let rule = |of: &Periods| Verdict::exact(of.pairs > 0 && of.left == 0 && of.mirrored == 0);
+    found.verdict("CLN-59", mutant.judge(&periods, rule));
     let elevens = all.elevens(false);
     let mutant =
         context.mutant("squares of the arm, right of the seam", || Ok(all.elevens(true)))?;
-    found.find(
-        "CLN-60",
-        mutant.judge(&elevens, |of| Verdict::exact(of.elevens > 0 && of.others == 0)),
-        format!(
-            "{} of {} elevens of squares side by side do not have k − 1, k and k + 1 five, three and three \
-             times. Games {} have {} word.",
-            elevens.others,
-            count(elevens.elevens),
-            list(games),
-            if words.len() == 1 { "the same" } else { "more than one" }
-        ),
-    );
-    found.data["word"] = json!(word);
-    Ok(())
+    let rule = |of: &Elevens| Verdict::exact(of.elevens > 0 && of.others == 0);
+    found.verdict("CLN-60", mutant.judge(&elevens, rule));
+    let words = games.iter().map(|&k| word(context, game(k)));
+    let words = words.collect::<Result<BTreeSet<_>, _>>()?;
+    let word: Vec<i64> = words.iter().next().map(|word| word.to_vec()).unwrap_or_default();
+    let times = [-1, 0, 1].map(|p| word.iter().filter(|&&value| value == p).count());
+    Ok(Values { games, word, times, words: words.len(), periods, elevens })
 }

@@ -3,22 +3,19 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::blocking::{Kept, hood};
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::epaulette::{PERIOD, class};
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// A board against the hood, the épaulettes and the outer space of game k.
 #[derive(Serialize)]
-struct Sides {
+pub(super) struct Sides {
     k: u64,
     /// True if the values of the hood are those from −k to 0.
     all_in_hood: bool,
@@ -116,54 +113,24 @@ fn triangle(anatomy: &Anatomy) -> Result<f64, MeasureError> {
     Ok((a * d - b * c).abs() / 2.0)
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<Vec<Sides>, MeasureError> {
     let mut all = Vec::new();
     for &k in context.pick(&[500][..], &[500, 1000, 2000]) {
         context.step(&format!("both sides of the casing of game {k}"))?;
         let (board, anatomy) = survey(context, game(k))?;
-        let sides = Sides::measure(context, &board, &anatomy)?;
-        found.row(
-            format!("Game {k}: states in the hood · after it"),
-            format!("{} · {}", count(k + 1), sides.after),
-        );
-        found.row(
-            format!("Game {k}: épaulette by the triangle of nose, shoulder and armpit"),
-            format!("{:.3}", sides.triangle),
-        );
-        all.push(sides);
+        all.push(Sides::measure(context, &board, &anatomy)?);
     }
     let mutant = context.mutant("the board of game 501 with the regions of game 500", || {
         let (_, anatomy) = survey(context, game(500))?;
         let board = context.sweep(game(501)).keep(anatomy.size(), context.observer())?;
         Ok(vec![Sides::measure(context, &board, &anatomy)?])
     })?;
-    let sum = |of: fn(&Sides) -> u64| all.iter().map(of).sum::<u64>();
-    found.find(
-        "CLN-38",
-        mutant.judge(&all, |all| Verdict::exact(all.iter().all(Sides::shapes))),
-        format!(
-            "Beyond the last palace of its row {} of {} squares have p other than 0. In {} of {} rows the \
-             periodic word does not begin right behind the hood, which has the closed form of CLN-56. The \
-             épaulettes have {} of the area of the triangle of nose, shoulder and armpit: their right side \
-             is a little curved.",
-            sum(|of| of.not_zero),
-            count(sum(|of| of.outer)),
-            sum(|of| of.unclean),
-            count(sum(|of| of.rows)),
-            list(all.iter().map(|of| format!("{:.1} %", 100.0 * of.triangle)))
-        ),
-    );
-    found.find(
-        "CLN-46",
-        mutant.judge(&all, |all| Verdict::exact(all.iter().all(Sides::clean))),
-        format!(
-            "The hood has all states from −k to 0, k + 1 of them; after it there are {}. In {} of {} \
-             rows the épaulette does not begin with the first square behind the casing.",
-            list(all.iter().map(|of| format!("{} (k = {})", of.after, of.k))),
-            sum(|of| of.unclean),
-            count(sum(|of| of.rows))
-        ),
-    );
-    found.data["sides"] = json!(all);
-    Ok(())
+    let shapes = |all: &Vec<Sides>| Verdict::exact(all.iter().all(Sides::shapes));
+    found.verdict("CLN-38", mutant.judge(&all, shapes));
+    let clean = |all: &Vec<Sides>| Verdict::exact(all.iter().all(Sides::clean));
+    found.verdict("CLN-46", mutant.judge(&all, clean));
+    Ok(all)
 }

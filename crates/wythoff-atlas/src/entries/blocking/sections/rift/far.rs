@@ -2,18 +2,45 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use super::{SETTLED, follow, rows_of};
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
+use super::{SETTLED, follow};
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::game;
+use crate::model::{Found, Image, MeasureError};
 use crate::plot::{Axis, Guide, Plot, Series};
+use serde::{Deserialize, Serialize};
+
+/// The rift far below the nose, in this run or in the record of a long one.
+#[derive(Serialize)]
+pub(super) struct Drift {
+    far: Far,
+    /// The origin of the record.
+    origin: Option<String>,
+    counted: Vec<Counted>,
+    /// Those from row 2000 on.
+    after: Vec<Counted>,
+    law: Option<Law>,
+}
+
+/// Some rows, with the numbers of steps between two dislocations counted.
+#[derive(Clone, Serialize)]
+struct Counted {
+    #[serde(flatten)]
+    band: Band,
+    mean: f64,
+    /// Frequencies of one, two, three and more steps.
+    often: [u64; 4],
+}
+
+/// The power of the rows by which the rift is behind.
+#[derive(Debug, PartialEq, Serialize)]
+struct Law {
+    exponent: f64,
+    factor: f64,
+}
 
 /// Findings far below the nose.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Far {
     k: u64,
     rows: u64,
@@ -24,7 +51,7 @@ struct Far {
 }
 
 /// Some rows of it.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Band {
     from: u64,
     to: u64,
@@ -40,6 +67,13 @@ impl Band {
         let (sum, all) =
             self.steps.iter().fold((0, 0), |(s, n), (steps, t)| (s + steps * t, n + t));
         sum as f64 / all.max(1) as f64
+    }
+
+    fn counted(&self) -> Counted {
+        let often = |steps: u64| self.steps.get(&steps).copied().unwrap_or(0);
+        let more = self.steps.iter().filter(|(steps, _)| **steps > 3).map(|at| at.1).sum();
+        let often = [often(1), often(2), often(3), more];
+        Counted { band: self.clone(), mean: self.mean(), often }
     }
 }
 
@@ -80,111 +114,57 @@ impl Far {
     }
 }
 
-/// Exponent and factor of the power of the rows by which the rift is behind, from row 10,000 on:
-/// the line of least squares through the logarithms. `None` if it was not followed far enough.
-fn law(bands: &[Band]) -> Option<(f64, f64)> {
-    let far = bands.iter().filter(|band| band.to >= 10_000 && band.behind > 0.0);
-    let points: Vec<_> = far.map(|band| ((band.to as f64).ln(), band.behind.ln())).collect();
-    let n = points.len() as f64;
-    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
-    let (x, y) = (mean(&|at| at.0), mean(&|at| at.1));
-    let exponent = mean(&|at| (at.0 - x) * (at.1 - y)) / mean(&|at| (at.0 - x).powi(2));
-    (points.len() > 3).then(|| (exponent, exponent.mul_add(-x, y).exp()))
+impl Law {
+    /// The line of least squares through the logarithms, from row 10,000 on. `None` if the rift
+    /// was not followed far enough.
+    fn of(bands: &[Band]) -> Option<Self> {
+        let far = bands.iter().filter(|band| band.to >= 10_000 && band.behind > 0.0);
+        let points: Vec<_> = far.map(|band| ((band.to as f64).ln(), band.behind.ln())).collect();
+        let n = points.len() as f64;
+        let mean = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
+        let (x, y) = (mean(&|at| at.0), mean(&|at| at.1));
+        let exponent = mean(&|at| (at.0 - x) * (at.1 - y)) / mean(&|at| (at.0 - x).powi(2));
+        let factor = exponent.mul_add(-x, y).exp();
+        (points.len() > 3).then_some(Self { exponent, factor })
+    }
 }
 
-/// Measures some rows, and shows more if a long run recorded them.
-pub(super) fn far(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Measures some rows, and returns more if a long run recorded them.
+pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Drift, MeasureError> {
     let here = Far::measure(context, context.pick(8000, 50_000))?;
     let record = context.record(|| Far::measure(context, 300_000))?;
     let origin = record.as_ref().map(|record| record.origin(context.length));
     let far = record.map_or(here, |record| record.result);
-    let title = format!(
-        "{} rows of the rift of game {}{}",
-        count(far.rows),
-        count(far.k),
-        origin.map(|origin| format!(", {origin}")).unwrap_or_default()
-    );
-    let rows = far.bands.iter().map(|band| {
-        let often = |steps: u64| count(band.steps.get(&steps).copied().unwrap_or(0));
-        let more: u64 = band.steps.iter().filter(|(steps, _)| **steps > 3).map(|at| at.1).sum();
-        vec![
-            rows_of(band.from, band.to),
-            format!("{:.5}", band.slope),
-            format!("{:.2}", band.mean()),
-            format!("{} · {} · {} · {}", often(1), often(2), often(3), count(more)),
-            format!("{:.0}", band.behind),
-        ]
-    });
-    found.table(
-        title,
-        &[
-            "rows",
-            "slope dx/dy",
-            "steps between dislocations, mean",
-            "one · two · three · more",
-            "columns behind slope φ²",
-        ],
-        rows.collect(),
-    );
-    let points = |of: &dyn Fn(&Band) -> f64| -> Vec<(f64, f64)> {
-        far.bands.iter().skip(1).map(|band| (band.to as f64, of(band))).collect()
-    };
+    found.plate("slope", plot(&far));
+    let counted: Vec<Counted> = far.bands.iter().map(Band::counted).collect();
+    let after: Vec<Counted> = counted.iter().filter(|of| of.band.from >= 2000).cloned().collect();
+    let falls = after.windows(2).all(|two| two[1].mean < two[0].mean);
+    let rises = after.windows(2).all(|two| two[1].band.slope > two[0].band.slope);
+    let below = after.iter().all(|of| of.band.slope < phi_squared());
+    found.state("drift", falls && rises && below && far.whole + 1 == far.dislocations);
+    let law = Law::of(&far.bands);
+    if let Some(law) = &law {
+        found.state("law", (law.exponent - 0.5).abs() < 0.05);
+    }
+    Ok(Drift { far, origin, counted, after, law })
+}
+
+/// The slope of the rift by rows.
+fn plot(far: &Far) -> Image {
+    let points = far.bands.iter().skip(1).map(|band| (band.to as f64, band.slope));
     let plot = Plot {
         x_label: "rows below the nose",
         y_label: "slope dx/dy",
         x: Axis::Log(1000.0, far.rows as f64),
         y: Axis::Between(2.612, 2.619),
-        series: vec![Series {
-            label: "rift".into(),
-            points: points(&|band| band.slope),
-            measured: true,
-        }],
+        series: vec![Series { label: "rift".into(), points: points.collect(), measured: true }],
         guides: vec![
             Guide { at: phi_squared(), label: "φ²".into(), upright: false },
             Guide { at: 81.0 / 31.0, label: "81/31".into(), upright: false },
         ],
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "The slope of the rift, by rows below the nose.",
-        "A curve that leaves the line 81/31 and rises towards φ².",
-    );
-    let after: Vec<&Band> = far.bands.iter().filter(|band| band.from >= 2000).collect();
-    let falls = after.windows(2).all(|two| two[1].mean() < two[0].mean());
-    let rises = after.windows(2).all(|two| two[1].slope > two[0].slope);
-    let below = after.iter().all(|band| band.slope < phi_squared());
-    let (first, last) = (after.first(), after.last());
-    found.state(
-        "The rift drifts towards the slope φ² = 2.61803: dislocations get more frequent, and their \
-         distance tends to φ steps of (81, 31), one or two of them.",
-        falls && rises && below && far.whole + 1 == far.dislocations,
-        format!(
-            "From row 2000 to row {} the slope rises from {:.5} to {:.5} and the mean number of steps \
-             falls from {:.2} to {:.2}, band by band; all of {} distances are whole numbers of steps.",
-            count(far.rows),
-            first.map_or(f64::NAN, |band| band.slope),
-            last.map_or(f64::NAN, |band| band.slope),
-            first.map_or(f64::NAN, |band| band.mean()),
-            last.map_or(f64::NAN, |band| band.mean()),
-            count(far.whole)
-        ),
-    );
-    if let Some((exponent, factor)) = law(&far.bands) {
-        found.row("Columns behind slope φ², of y rows", format!("{factor:.2} y^{exponent:.2}"));
-        found.state(
-            "The rift falls behind the line of slope φ² from the nose like the square root of the rows.",
-            (exponent - 0.5).abs() < 0.05,
-            format!(
-                "The line through the logarithms, from row 10,000 to {}, has the slope {exponent:.3}; the \
-                 distance is {factor:.2} times that power of the rows.",
-                count(far.rows)
-            ),
-        );
-    }
-    found.data["far"] = json!(far);
-    Ok(())
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
 #[cfg(test)]
@@ -199,9 +179,9 @@ mod tests {
         };
         let bands = [10_000, 20_000, 50_000, 100_000, 200_000]
             .map(|to: u64| band(to, 0.34 * (to as f64).sqrt()));
-        let (exponent, factor) = law(&bands).unwrap();
-        assert!((exponent - 0.5).abs() < 1e-9 && (factor - 0.34).abs() < 1e-9);
-        assert_eq!(law(&bands[1..4]), None);
+        let law = Law::of(&bands).unwrap();
+        assert!((law.exponent - 0.5).abs() < 1e-9 && (law.factor - 0.34).abs() < 1e-9);
+        assert_eq!(Law::of(&bands[1..4]), None);
         assert!((bands[0].mean() - 1.75).abs() < 1e-12);
     }
 }

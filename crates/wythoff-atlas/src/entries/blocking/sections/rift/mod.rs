@@ -2,97 +2,108 @@
 
 mod far;
 
+use std::ops::Range;
+
 use serde::Serialize;
-use serde_json::json;
 use wythoff::K;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::arm::epaulette;
 use wythoff_anatomy::fabric::nose;
 use wythoff_anatomy::texture::rift::{SHORT, STEP};
-use wythoff_anatomy::texture::{Gap, Rift};
+use wythoff_anatomy::texture::{Dislocation, Gap, Rift};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-rift",
-    number: "Sections 3.1, 3.2",
-    title: "The rift",
-    says: &[
-        "Épaulette and fabric meet at the rift, a narrow and rather empty space that appears to get \
-         wider very slowly. It repeats with the period (81, 31), which is also a period of the \
-         épaulette.",
-    ],
-    claims: &["CLN-48", "CLN-64"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/rift", measure);
 
 /// Rows below the nose behind which the rift has found its period.
 const SETTLED: u64 = 60;
 
-/// Games of the three classes.
+/// Games of the three classes, and the one that is drawn and whose sparse band is measured.
 const GAMES: [u64; 3] = [20_000, 20_001, 20_002];
+const SHOWN: u64 = GAMES[1];
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct TheRift {
+    games: [u64; 3],
+    shown: u64,
+    /// Rows of the rift of each game.
+    rows: u64,
+    stretches: Vec<Stretches>,
+    /// Distances between dislocations, and those of them that are whole steps.
+    distances: usize,
+    whole: usize,
+    period: Repeats,
+    bands: Vec<Band>,
+    /// The exponent of the rows with which the sparse band gets wider.
+    exponent: f64,
+    /// Columns of a bin, and the density of palaces from which it ends the sparse band.
+    bin: u64,
+    dense: f64,
+    #[serde(flatten)]
+    drift: far::Drift,
+}
+
+/// Rows of a game that repeat exactly, and the dislocations between them.
+#[derive(Serialize)]
+struct Stretches {
+    k: u64,
+    stretches: Vec<Range<u64>>,
+    dislocations: Vec<Dislocation>,
+}
+
+impl Stretches {
+    fn of(rift: &Rift) -> Self {
+        let mut stretches = rift.stretches();
+        stretches.retain(|rows| rows.end > 2 * SETTLED);
+        Self { k: rift.k().get(), stretches, dislocations: rift.dislocations(SETTLED) }
+    }
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let rows = context.pick(3300, 6500);
-    let (mut whole, mut all, mut stretches, mut rifts) = (0, 0, Vec::new(), Vec::new());
+    let (mut stretches, mut rifts, mut bands) = (Vec::new(), Vec::new(), Vec::new());
     for k in GAMES {
         context.step(&format!("the rift of game {}", count(k)))?;
         let (board, rift) = follow(context, game(k), rows)?;
-        let exact: Vec<_> =
-            rift.stretches().into_iter().filter(|rows| rows.end > 2 * SETTLED).collect();
-        let first = exact.first().cloned().unwrap_or(0..0);
-        let text = list(exact.iter().take(3).map(|rows| rows_of(rows.start, rows.end - 1)));
-        found.row(format!("Game {}: first rows with the exact period", count(k)), text);
-        let dislocations = rift.dislocations(SETTLED);
-        whole += dislocations.iter().skip(1).filter(|one| one.steps > Some(0)).count();
-        all += dislocations.len().saturating_sub(1);
-        stretches.push(json!({ "k": k, "stretches": exact, "dislocations": dislocations }));
-        if k == GAMES[1] {
-            draw(context, &board, &rift, first.end, &mut found)?;
-            width(context, &board, &rift, &mut found)?;
+        let of = Stretches::of(&rift);
+        if k == SHOWN {
+            let first = of.stretches.first().map_or(0, |rows| rows.end);
+            draw(context, &board, &rift, first, &mut found)?;
+            bands = width(context, &board, &rift, &mut found)?;
         }
+        stretches.push(of);
         rifts.push(rift);
     }
-    period(context, &rifts, &mut found)?;
-    found.state(
-        "Below its first rows the rift is a word of two steps, (81, 31) and (50, 19), a basis of the \
-         periods of the épaulette, and (50, 19) stands alone.",
-        whole == all && all > 0 && basis(),
-        format!(
-            "Between dislocations of games {}, one after the other in {} rows each, lie whole \
-             numbers of steps of (81, 31), at least one, in {} of {} cases.",
-            list(GAMES.map(count)),
-            count(rows),
-            count(whole as u64),
-            count(all as u64)
-        ),
-    );
-    far::far(context, &mut found)?;
-    found.data["stretches"] = stretches.into();
-    found.differs.extend([
-        "The rift does not repeat for good: one long stretch does, then the shorter step (50, 19) comes \
-         in, one at a time and ever more often. For φ² columns a row (81, 31) moves too little to the \
-         right, and (50, 19) too much."
-            .to_owned(),
-        "(81, 31) is a period of the upper right épaulette; that of the lower left one is (31, 81), \
-         its mirror image."
-            .into(),
-    ]);
-    found.commands = vec!["wythoff atlas --long --only cln-rift".into()];
-    Ok(found)
-}
-
-fn rows_of(first: u64, last: u64) -> String {
-    format!("{} to {}", count(first), count(last))
+    let period = period(context, &rifts, &mut found)?;
+    let distances = stretches.iter().flat_map(|of| of.dislocations.iter().skip(1));
+    let whole = distances.clone().filter(|one| one.steps > Some(0)).count();
+    let distances = distances.count();
+    found.state("word", whole == distances && distances > 0 && basis());
+    let drift = far::far(context, &mut found)?;
+    Ok(found.with(&TheRift {
+        games: GAMES,
+        shown: SHOWN,
+        rows,
+        stretches,
+        distances,
+        whole,
+        period,
+        exponent: exponent(&bands)?,
+        bands,
+        bin: Gap::BIN,
+        dense: Gap::DENSE,
+        drift,
+    }))
 }
 
 /// A board that shows so many rows of its rift, and the rift.
@@ -175,40 +186,21 @@ impl Repeats {
     }
 }
 
-fn period(context: &Context<'_>, rifts: &[Rift], found: &mut Measured) -> Result<(), MeasureError> {
+fn period(
+    context: &Context<'_>,
+    rifts: &[Rift],
+    found: &mut Found,
+) -> Result<Repeats, MeasureError> {
     let here = Repeats::measure(rifts, STEP);
     let mutant = context
         .mutant("the period (50, 19) of the épaulette in place of (81, 31)", || {
             Ok(Repeats::measure(rifts, SHORT))
         })?;
-    found.row_against(
-        "(81, 31) is a period of the épaulette, upper right · lower left",
-        format!("{} · {}", yes(here.epaulette), yes(here.mirrored)),
-        "yes",
-    );
-    found.find(
-        "CLN-64",
-        mutant.judge(&here, Repeats::verdict),
-        format!(
-            "The rift of games {} repeats exactly with (81, 31) in rows {} below the nose, and in \
-             shorter stretches after. The upper right épaulette has that period; the lower left one has its mirror image, \
-             (31, 81).",
-            list(GAMES.map(count)),
-            list(here.stretches.iter().map(|&(from, to)| rows_of(from, to.saturating_sub(1))))
-        ),
-    );
-    found.data["period"] = json!(here);
-    Ok(())
+    found.verdict("CLN-64", mutant.judge(&here, Repeats::verdict));
+    Ok(here)
 }
 
-const fn yes(is: bool) -> &'static str {
-    if is { "yes" } else { "no" }
-}
-
-/// The sparse band left of a line, by rows below the nose.
-#[derive(Serialize)]
-struct Bands(Vec<Band>);
-
+/// The sparse band left of a line in some rows below the nose.
 #[derive(Serialize)]
 struct Band {
     row: u64,
@@ -222,80 +214,48 @@ struct Band {
     beside: f64,
 }
 
-impl Bands {
-    fn measure(
-        context: &Context<'_>,
-        board: &Kept,
-        rift: &Rift,
-        places: &[u64],
-    ) -> Result<Self, MeasureError> {
-        context.step("the area beside the rift")?;
-        let mut bands = Vec::new();
-        for &row in places {
-            // An eighth of the way, and at least four periods.
-            let half = (row / 16).max(2 * STEP.1);
-            let gap = rift.gap(board, row - half..row + half, 16, context.observer())?;
-            let Some(width) = gap.width() else { continue };
-            let bins = (width / Gap::BIN) as usize;
-            let inside = gap.density[..bins].iter().sum::<f64>() / bins.max(1) as f64;
-            let beside = gap.density.get(bins).copied().unwrap_or(0.0);
-            let fabric = rift.column(row).unwrap_or(0).saturating_sub(row);
-            bands.push(Band { row, width, fabric, first: gap.first, inside, beside });
-        }
-        Ok(Self(bands))
+/// The sparse band around some rows.
+fn bands(
+    context: &Context<'_>,
+    board: &Kept,
+    rift: &Rift,
+    places: &[u64],
+) -> Result<Vec<Band>, MeasureError> {
+    context.step("the area beside the rift")?;
+    let mut bands = Vec::new();
+    for &row in places {
+        // An eighth of the way, and at least four periods.
+        let half = (row / 16).max(2 * STEP.1);
+        let gap = rift.gap(board, row - half..row + half, 16, context.observer())?;
+        let Some(width) = gap.width() else { continue };
+        let bins = (width / Gap::BIN) as usize;
+        let inside = gap.density[..bins].iter().sum::<f64>() / bins.max(1) as f64;
+        let beside = gap.density.get(bins).copied().unwrap_or(0.0);
+        let fabric = rift.column(row).unwrap_or(0).saturating_sub(row);
+        bands.push(Band { row, width, fabric, first: gap.first, inside, beside });
     }
-
-    /// Narrow: less than a quarter of the fabric's columns; relatively empty: fewer palaces than
-    /// behind it; wider, but slowly: it never gets narrower, and its width grows more slowly than
-    /// the number of rows.
-    fn is_a_rift(&self) -> bool {
-        let (Some(start), Some(end)) = (self.0.first(), self.0.last()) else { return false };
-        let narrow = |band: &Band| band.width > 0 && 4 * band.width < band.fabric;
-        self.0.iter().all(|band| narrow(band) && band.inside < band.beside)
-            && self.0.windows(2).all(|two| two[0].width <= two[1].width)
-            && end.width > start.width
-            && end.width * start.row < start.width * end.row
-    }
+    Ok(bands)
 }
 
-/// Table and plot of the sparse band.
-fn show(bands: &Bands, k: K, found: &mut Measured) {
-    let rows = bands.0.iter().map(|band| {
-        vec![
-            count(band.row),
-            format!("{:.2}", band.first),
-            count(band.width),
-            format!("{:.3}", band.inside),
-            format!("{:.3}", band.beside),
-        ]
-    });
-    found.table(
-        format!("Game {}: columns left of the épaulette, by rows below the nose", count(k.get())),
-        &["row", "first gap", "sparse band", "palaces in it", "palaces in the 40 columns after it"],
-        rows.collect(),
-    );
-    let plot = Plot {
-        x_label: "rows below the nose",
-        y_label: "columns of the sparse band",
-        series: vec![Series {
-            label: "band".into(),
-            points: bands.0.iter().map(|band| (band.row as f64, band.width as f64)).collect(),
-            measured: true,
-        }],
-        ..Plot::default()
+/// Narrow: less than a quarter of the fabric's columns; relatively empty: fewer palaces than
+/// behind it; wider, but slowly: it never gets narrower, and its width grows more slowly than
+/// the number of rows.
+fn is_a_rift(bands: &[Band]) -> bool {
+    let (Some(start), Some(end)) = (bands.first(), bands.last()) else { return false };
+    let narrow = |band: &Band| band.width > 0 && 4 * band.width < band.fabric;
+    bands.iter().all(|band| narrow(band) && band.inside < band.beside)
+        && bands.windows(2).all(|two| two[0].width <= two[1].width)
+        && end.width > start.width
+        && end.width * start.row < start.width * end.row
+}
+
+/// The exponent of the rows with which the sparse band gets wider.
+fn exponent(bands: &[Band]) -> Result<f64, MeasureError> {
+    let (Some(start), Some(end)) = (bands.first(), bands.last()) else {
+        return Err(MeasureError::NotFound("the rift shows no fabric beside it".into()));
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "Width of the sparse band, from the épaulette to the first {} columns with more than {} of \
-             palaces, in game {}.",
-            Gap::BIN,
-            Gap::DENSE,
-            count(k.get())
-        ),
-        "Points that rise with the rows, ever more slowly.",
-    );
+    let growth = (end.width as f64 / start.width as f64).ln();
+    Ok(growth / (end.row as f64 / start.row as f64).ln())
 }
 
 /// The width of the sparse band beside the rift.
@@ -303,43 +263,30 @@ fn width(
     context: &Context<'_>,
     board: &Kept,
     rift: &Rift,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Vec<Band>, MeasureError> {
     let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
         .into_iter()
         .filter(|&row| row + row / 16 + 62 < rift.rows())
         .collect();
-    let bands = Bands::measure(context, board, rift, &places)?;
+    let here = bands(context, board, rift, &places)?;
     let mutant =
         context.mutant("a line 400 columns left of the rift in place of the rift", || {
             let columns = (0..rift.rows()).filter_map(|row| rift.column(row));
             let moved = columns.map(|column| column.saturating_sub(400)).collect();
-            Bands::measure(context, board, &Rift::new(rift.k(), moved), &places)
+            bands(context, board, &Rift::new(rift.k(), moved), &places)
         })?;
-    show(&bands, rift.k(), found);
-    let (Some(start), Some(end)) = (bands.0.first(), bands.0.last()) else {
-        return Err(MeasureError::NotFound("the rift shows no fabric beside it".into()));
+    let rule = |bands: &Vec<Band>| Verdict::exact(is_a_rift(bands));
+    found.verdict("CLN-48", mutant.judge(&here, rule));
+    let points = here.iter().map(|band| (band.row as f64, band.width as f64)).collect();
+    let plot = Plot {
+        x_label: "rows below the nose",
+        y_label: "columns of the sparse band",
+        series: vec![Series { label: "band".into(), points, measured: true }],
+        ..Plot::default()
     };
-    let growth = (end.width as f64 / start.width as f64).ln();
-    let exponent = growth / (end.row as f64 / start.row as f64).ln();
-    found.find(
-        "CLN-48",
-        mutant.judge(&bands, |bands| Verdict::exact(bands.is_a_rift())),
-        format!(
-            "The band beside the épaulette is {} columns wide at row {} and {} at row {}, which is a power of {exponent:.2} of \
-             the rows; {:.3} of its squares are palaces at most, {:.3} at least in the 40 columns after it. The first gap, \
-             {:.1} columns without a palace, does not get wider.",
-            start.width,
-            count(start.row),
-            end.width,
-            count(end.row),
-            bands.0.iter().map(|band| band.inside).fold(0.0, f64::max),
-            bands.0.iter().map(|band| band.beside).fold(1.0, f64::min),
-            start.first
-        ),
-    );
-    found.data["bands"] = json!(bands);
-    Ok(())
+    found.plate("width", Image::Svg { markup: plot.svg().into_string() });
+    Ok(here)
 }
 
 /// The rift around its first dislocation.
@@ -348,7 +295,7 @@ fn draw(
     board: &Kept,
     rift: &Rift,
     row: u64,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     context.step("drawing a dislocation")?;
     let k = rift.k();
@@ -369,17 +316,7 @@ fn draw(
         strokes: steps.collect(),
         ..Picture::new(k, window(nose(k) + left, nose(k) + top, 540, rows))
     };
-    found.plate(
-        2,
-        context.picture("dislocation", &picture, board)?,
-        format!(
-            "Game {}: the rift around row {} below the nose. Its steps, between the red lines, are 31 \
-             rows high; one is of 19. {COLOURS}",
-            count(k.get()),
-            count(row)
-        ),
-        "A slanting edge between a regular yellow pattern above and sparse dark fabric below, with \
-         six short lines across it; the third space is narrower.",
-    );
+    let image = context.picture("dislocation", &picture, board)?;
+    found.plate_of("dislocation", image, &(row, COLOURS));
     Ok(())
 }
