@@ -1,38 +1,45 @@
 //! Beams, and the skin.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The game that is looked at: it has a beam.
 const K: u64 = 2000;
 
 /// A thread between two rows far down, and the skin.
-struct Outside {
-    /// Columns a row of the thread, and of the border between inner sector and warp.
-    thread: f64,
-    border: f64,
+#[derive(Serialize)]
+pub(super) struct Outside {
+    beams_and_skin: Beam,
     skin: Skin,
+}
+
+/// Columns a row of the innermost thread, and of the border between inner sector and warp.
+#[derive(Clone, Copy, Serialize)]
+struct Beam {
+    k: u64,
+    beam: f64,
+    border: f64,
 }
 
 impl Outside {
     /// The thread leaves the warp for the inner sector, and the skin lies apart and is periodic.
     fn holds(&self) -> bool {
+        let Beam { beam, border, .. } = self.beams_and_skin;
         let Skin { gaps, squares, repeat, .. } = &self.skin;
         let apart = gaps.first().is_some_and(|&gap| gap > 0);
-        self.thread < self.border - 0.05 && apart && squares == repeat && *squares > 0
+        beam < border - 0.05 && apart && squares == repeat && *squares > 0
     }
 }
 
-/// Columns a row, between rows 5k/2 and 4k, of the innermost thread and of the border of the warp.
-fn slopes(context: &Context<'_>) -> Result<(f64, f64), MeasureError> {
+/// The slopes between rows 5k/2 and 4k.
+fn beam(context: &Context<'_>) -> Result<Beam, MeasureError> {
     let size = 12 * K;
     let board = context.sweep(game(K)).keep(size, context.observer())?;
     let anatomy = Anatomy::survey(game(K), &board, size, context.observer())?;
@@ -49,53 +56,28 @@ fn slopes(context: &Context<'_>) -> Result<(f64, f64), MeasureError> {
     let slope = |at: fn(&(u64, u64, u64)) -> u64| {
         (at(&firsts[1]) as f64 - at(&firsts[0]) as f64) / (firsts[1].0 - firsts[0].0) as f64
     };
-    Ok((slope(|first| first.1), slope(|first| first.2)))
+    Ok(Beam { k: K, beam: slope(|first| first.1), border: slope(|first| first.2) })
 }
 
 /// The slope of the innermost thread, and the strip along the outer edge of the arm.
 pub(super) fn beams_and_skin(
     context: &Context<'_>,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Outside, MeasureError> {
     context.step(&format!("the innermost thread of game {}", count(K)))?;
-    let (thread, border) = slopes(context)?;
+    let beams_and_skin = beam(context)?;
     let (board, anatomy) = survey(context, game(K))?;
     let measure = |period| -> Result<Outside, MeasureError> {
-        Ok(Outside { thread, border, skin: skin(context, (&board, &anatomy), period)? })
+        Ok(Outside { beams_and_skin, skin: skin(context, (&board, &anatomy), period)? })
     };
     let outside = measure((13, 5))?;
     let mutant = context.mutant("the period (13, 6) in place of (13, 5)", || measure((13, 6)))?;
-    let Outside { thread, border, skin } = &outside;
-    found.row(
-        format!("Game {}: slope of the innermost thread · of the border of the warp", count(K)),
-        format!("{thread:.3} · {border:.3}"),
-    );
-    found.row(
-        "Skin of the same game: palaces side by side at the end of rows · gap before them",
-        format!("{} · {}", list(&skin.sizes), list(&skin.gaps)),
-    );
-    found.row(
-        "Squares of the skin that repeat 13 columns right and 5 rows down",
-        format!("{} of {}", count(skin.repeat), count(skin.squares)),
-    );
-    found.find(
-        "CLN-51",
-        mutant.judge(&outside, |outside| Verdict::exact(outside.holds())),
-        format!(
-            "Below row 2.5 k the innermost thread of game {} has slope {thread:.3} and leaves the \
-             warp, whose border has {border:.3}, for the inner sector. {} of {} squares of the skin repeat \
-             with period (13, 5), and {} squares that are no palaces part it from the arm.",
-            count(K),
-            count(skin.repeat),
-            count(skin.squares),
-            list(&skin.gaps)
-        ),
-    );
-    found.data["beams_and_skin"] = json!({ "k": K, "beam": thread, "border": border });
-    Ok(())
+    found.verdict("CLN-51", mutant.judge(&outside, |of| Verdict::exact(of.holds())));
+    Ok(outside)
 }
 
 /// The skin in some rows.
+#[derive(Serialize)]
 struct Skin {
     /// The number of palaces side by side at the end of a row.
     sizes: Vec<u64>,

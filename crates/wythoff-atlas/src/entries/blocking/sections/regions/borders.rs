@@ -1,17 +1,30 @@
 //! The seam, and how wide arm and warp are.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, percent};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// The seam of a game, and the squares on both sides of it.
+#[derive(Serialize)]
+pub(super) struct Seam {
+    seam: Slopes,
+    sides: Sides,
+}
+
+#[derive(Serialize)]
+struct Slopes {
+    k: u64,
+    slope_from_shoulder_by_row: Vec<(u64, f64)>,
+}
 
 /// Rows of a game, with the squares on both sides of the seam.
+#[derive(Serialize)]
 struct Sides {
     rows: u64,
     /// Rows in which the square before the seam does not repeat the one 11 squares before.
@@ -49,55 +62,46 @@ fn sides(
 }
 
 /// The seam: where it is, by how far from the shoulder.
-pub(super) fn seam(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn seam(context: &Context<'_>, found: &mut Found) -> Result<Seam, MeasureError> {
     // In games up to 4095 every row of the seam was read.
     let k = context.pick(2000, 4000);
     context.step(&format!("the seam of game {}", count(k)))?;
     let (board, anatomy) = survey(context, game(k))?;
     let points = anatomy.border(Border::Seam);
     let last = points.last().copied().unwrap_or((k, 0)).1;
-    let at = |part: u64| {
+    let slope = |part: u64| {
         let row = last * part / 8;
         let after = points.partition_point(|point| point.1 < row).min(points.len() - 1);
-        points[after]
+        let (x, y) = points[after];
+        (y, (x - k) as f64 / y as f64)
     };
-    let slopes: Vec<(u64, f64)> =
-        [1, 2, 4, 7].map(at).iter().map(|&(x, y)| (y, (x - k) as f64 / y as f64)).collect();
-    for &(y, slope) in &slopes {
-        found.row(
-            format!("Game {}: seam in row {}, (x − k)/y", count(k), count(y)),
-            format!("{slope:.4}"),
-        );
-    }
-    let measured = sides(context, &board, &anatomy, 0)?;
-    let mutant = context
-        .mutant("the seam one column further left", || sides(context, &board, &anatomy, 1))?;
-    found.find(
-        "CLN-47",
-        mutant.judge(&measured, |of| {
-            Verdict::exact(of.before == 0 && of.behind == 0 && 2 * of.same < of.beyond)
-        }),
-        format!(
-            "In {} of {} rows of game {} the periodic word breaks off before the seam, and in {} it goes on \
-             behind it; {} of the squares up to 33 columns further follow it. The seam is not straight: \
-             the slope from the shoulder falls from {:.4} to {:.4}.",
-            measured.before,
-            count(measured.rows),
-            count(k),
-            measured.behind,
-            percent(measured.same, measured.beyond),
-            slopes[0].1,
-            slopes[slopes.len() - 1].1
-        ),
-    );
-    found.data["seam"] = json!({ "k": k, "slope_from_shoulder_by_row": slopes });
-    Ok(())
+    let slope_from_shoulder_by_row = [1, 2, 4, 7].map(slope).into();
+    let sides_of = |moved| sides(context, &board, &anatomy, moved);
+    let sides = sides_of(0)?;
+    let mutant = context.mutant("the seam one column further left", || sides_of(1))?;
+    let rule =
+        |of: &Sides| Verdict::exact(of.before == 0 && of.behind == 0 && 2 * of.same < of.beyond);
+    found.verdict("CLN-47", mutant.judge(&sides, rule));
+    Ok(Seam { seam: Slopes { k, slope_from_shoulder_by_row }, sides })
+}
+
+/// How wide arm and warp are along rows.
+#[derive(Serialize)]
+pub(super) struct ArmAndWarp {
+    widths: Vec<Widths>,
+    /// The same as rows of k, row, arm and warp.
+    width_rows: Vec<(u64, f64, f64, f64)>,
+    /// The least and the largest width of the arm, and of the warp in parts of it.
+    arm_widths: (f64, f64),
+    ratios: (f64, f64),
 }
 
 /// Widths along rows in parts of k: of the arm, and of a band beside it.
+#[derive(Serialize)]
 struct Widths {
     k: u64,
     /// Row, width of the arm, width of the band.
+    #[serde(rename = "row_arm_warp")]
     rows: Vec<(f64, f64, f64)>,
 }
 
@@ -121,53 +125,32 @@ impl Widths {
 }
 
 /// The widths of arm and warp in rows far down.
-pub(super) fn widths(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn widths(context: &Context<'_>, found: &mut Found) -> Result<ArmAndWarp, MeasureError> {
     let games = context.pick(&[500][..], &[1000, 2000]);
-    let all = games.iter().map(|&k| Widths::measure(context, k, Region::Warp));
-    let all = all.collect::<Result<Vec<_>, _>>()?;
-    let rows = all.iter().flat_map(|of| of.rows.iter().map(move |row| (of.k, row)));
-    let text = |(k, &(row, arm, warp)): (u64, &(f64, f64, f64))| {
-        vec![
-            count(k),
-            format!("{row:.1} k"),
-            format!("{arm:.3} k"),
-            format!("{warp:.3} k"),
-            format!("{:.2}", warp / arm),
-        ]
-    };
-    found.table(
-        "How wide arm and warp are along a row",
-        &["k", "row", "arm", "warp", "warp/arm"],
-        rows.map(text).collect(),
-    );
+    let widths = games.iter().map(|&k| Widths::measure(context, k, Region::Warp));
+    let widths = widths.collect::<Result<Vec<_>, _>>()?;
     let mutant = context.mutant("the inner sector in place of the warp", || {
         Ok(vec![Widths::measure(context, 300, Region::Inner)?])
     })?;
-    let ratios = |all: &[Widths]| {
-        let rows = all.iter().flat_map(|of| &of.rows);
-        extent(&rows.map(|&(_, arm, warp)| warp / arm).collect::<Vec<_>>())
+    // “Similar”: within a factor of 2; the same to the letter: within a twentieth.
+    let rule = |all: &Vec<Widths>| {
+        let (least, most) = ratios(all);
+        Verdict::rough(least > 0.95 && most < 1.05, least > 0.5 && most < 2.0)
     };
-    let (least, most) = ratios(&all);
-    let arms: Vec<f64> = all.iter().flat_map(|of| of.rows.iter().map(|row| row.1)).collect();
-    let (narrow, wide) = extent(&arms);
-    found.find(
-        "CLN-41",
-        // “Similar”: within a factor of 2; the same to the letter: within a twentieth.
-        mutant.judge(&all, |all| {
-            let (least, most) = ratios(all);
-            Verdict::rough(least > 0.95 && most < 1.05, least > 0.5 && most < 2.0)
-        }),
-        format!(
-            "Along rows 2 k to 4 k the arm is {narrow:.2} to {wide:.2} k wide and hardly changes, the warp \
-             {least:.2} to {most:.2} times as much.",
-        ),
-    );
-    let data = |of: &Widths| json!({ "k": of.k, "row_arm_warp": of.rows });
-    found.data["widths"] = all.iter().map(data).collect();
-    Ok(())
+    found.verdict("CLN-41", mutant.judge(&widths, rule));
+    let rows = widths.iter().flat_map(|of| of.rows.iter().map(|&(row, a, w)| (of.k, row, a, w)));
+    let width_rows: Vec<_> = rows.collect();
+    let arm_widths = extent(width_rows.iter().map(|row| row.2));
+    let ratios = ratios(&widths);
+    Ok(ArmAndWarp { widths, width_rows, arm_widths, ratios })
 }
 
-fn extent(values: &[f64]) -> (f64, f64) {
-    let fold = |with: fn(f64, f64) -> f64| values.iter().copied().reduce(with).unwrap_or(f64::NAN);
+/// The least and the largest width of the band in parts of that of the arm.
+fn ratios(all: &[Widths]) -> (f64, f64) {
+    extent(all.iter().flat_map(|of| &of.rows).map(|&(_, arm, band)| band / arm))
+}
+
+fn extent(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    let fold = |with: fn(f64, f64) -> f64| values.clone().reduce(with).unwrap_or(f64::NAN);
     (fold(f64::min), fold(f64::max))
 }

@@ -2,16 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
-use super::names;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, square};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::game;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// The junctions of several games.
+#[derive(Serialize)]
+pub(super) struct Junctions {
+    junctions: Vec<Place>,
+    junction_games: &'static [u64],
+    /// Games whose junctions are where the regions meet that the paper names.
+    named: usize,
+}
+
+#[derive(Serialize)]
+struct Place {
+    k: u64,
+    junction: Junction,
+    at: (u64, u64),
+}
 
 /// Each junction with the regions that meet there, as in the paper.
 const MEETING: [(Junction, &[Region]); 4] = [
@@ -34,48 +48,25 @@ fn named(anatomy: &Anatomy, right: u64) -> Result<bool, MeasureError> {
 }
 
 /// Finds them in several games.
-pub(super) fn locate(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Junctions, MeasureError> {
     let games =
         context.pick(&[500, 2000][..], &[500, 777, 1000, 2000, 3333, 5000, 10_000, 20_000, 30_000]);
-    let (mut rows, mut meet, mut data) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut meet, mut junctions) = (Vec::new(), Vec::new());
     for &k in games {
         context.step(&format!("the junctions of game {}", count(k)))?;
         let (_, anatomy) = survey(context, game(k))?;
         meet.push(named(&anatomy, 0)?);
-        let mut cells = vec![count(k)];
         for (kind, _) in MEETING {
-            let (x, y) = junction(&anatomy, kind)?;
-            let of_k = |c: u64| format!("{:.4}", c as f64 / k as f64);
-            cells.push(match kind {
-                Junction::Nose => square((x, y)),
-                Junction::Prism => of_k(x),
-                _ => format!("{}, {}", of_k(x), of_k(y)),
-            });
-            data.push(json!({ "k": k, "junction": kind, "at": (x, y) }));
+            junctions.push(Place { k, junction: kind, at: junction(&anatomy, kind)? });
         }
-        rows.push(cells);
     }
-    found.table(
-        "Junctions, but for the nose divided by k",
-        &["k", "nose", "shoulder", "armpit", "prism"],
-        rows,
-    );
     let mutant = context.mutant("the junctions of game 500 moved to the right by k/20", || {
         Ok(vec![named(&survey(context, game(500))?.1, 25)?])
     })?;
-    found.find(
-        "CLN-43",
-        mutant.judge(&meet, |all| Verdict::exact(all.iter().all(|&named| named))),
-        format!(
-            "In {} of {} games, {}, the regions within k/50 of each junction are those that the paper names, \
-             and no others.",
-            meet.iter().filter(|&&named| named).count(),
-            meet.len(),
-            names(games)
-        ),
-    );
-    found.data["junctions"] = json!(data);
-    Ok(())
+    let rule = |meet: &Vec<bool>| Verdict::exact(meet.iter().all(|&named| named));
+    found.verdict("CLN-43", mutant.judge(&meet, rule));
+    let named = meet.into_iter().filter(|&named| named).count();
+    Ok(Junctions { junctions, junction_games: games, named })
 }
 
 /// The regions of the squares up to `reach` away in both directions.

@@ -3,15 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use super::names;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::context::Context;
 use crate::measure::anatomy::survey;
 use crate::measure::game;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Squares of a side of the map that is looked at.
 const SIDE: usize = 400;
@@ -26,6 +23,13 @@ const APART: usize = 8;
 struct Parts {
     with_mirror: [usize; 3],
     kinds: [usize; 3],
+}
+
+/// The parts of several games.
+#[derive(Serialize)]
+pub(super) struct Counted {
+    games: &'static [u64],
+    parts: Vec<Parts>,
 }
 
 /// The numbers of the paper.
@@ -133,7 +137,10 @@ fn beside(i: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Counts regions, borders and junctions on maps of several games.
-pub(super) fn count_parts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn count_parts(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<Counted, MeasureError> {
     let games = context.pick(&[500, 1000][..], &[500, 777, 1000, 2000, 3500, 5000]);
     let part_of = |k: u64, halves: u64| -> Result<Parts, MeasureError> {
         context.step(&format!("counting the regions of game {k}"))?;
@@ -143,31 +150,7 @@ pub(super) fn count_parts(context: &Context<'_>, found: &mut Measured) -> Result
     let parts = games.iter().map(|&k| part_of(k, 6)).collect::<Result<Vec<_>, _>>()?;
     let mutant = context
         .mutant("the first 3k/2 rows and columns in place of 3k", || Ok(vec![part_of(500, 3)?]))?;
-    let [regions, borders, junctions] = parts[0].with_mirror;
-    let kinds = parts[0].kinds;
-    found.row_against(
-        format!("Regions, borders, junctions of game {}", games[0]),
-        format!("{regions}, {borders}, {junctions}"),
-        "11, 14, 6",
-    );
-    found.row_against(
-        "Of how many kinds",
-        format!("{}, {}, {}", kinds[0], kinds[1], kinds[2]),
-        "7, 7, 4",
-    );
-    found.find(
-        "CLN-37",
-        mutant.judge(&parts, |all| Verdict::exact(all.iter().all(|&parts| parts == PRINTED))),
-        format!(
-            "On maps of games {} the regions are {regions} connected pieces of {} kinds. {borders} pairs of \
-             pieces touch along a line, and there are {junctions} places where three or more meet, of {} \
-             and {} kinds.",
-            names(games),
-            kinds[0],
-            kinds[1],
-            kinds[2]
-        ),
-    );
-    found.data["parts"] = json!({ "games": games, "parts": parts });
-    Ok(())
+    let rule = |all: &Vec<Parts>| Verdict::exact(all.iter().all(|&parts| parts == PRINTED));
+    found.verdict("CLN-37", mutant.judge(&parts, rule));
+    Ok(Counted { games, parts })
 }

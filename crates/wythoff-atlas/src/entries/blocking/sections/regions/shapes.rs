@@ -1,25 +1,63 @@
 //! Density, shape and texture of fabric, arms, warps and inner sector.
 
-use serde_json::json;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region, RegionCensus};
 use wythoff_anatomy::compare::Pairing;
 
 use super::texture::{APART, Texture, strongest_shift};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
+use crate::context::Context;
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// The regions of a game.
+#[derive(Serialize)]
+pub(super) struct Shapes {
+    regions: Regions,
+    /// Rows and columns of the game.
+    size: u64,
+    shares: Vec<Shares>,
+    fabric: Fabric,
+    arm: Arm,
+    arm_far_down: FarDown,
+    inner: Between,
+    /// Columns or rows between the squares whose colours are compared.
+    apart: u64,
+}
+
+#[derive(Serialize)]
+struct Regions {
+    k: u64,
+    census: Vec<Counted>,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    region: Region,
+    found: RegionCensus,
+}
+
+/// Squares, palaces and blue squares of a region.
+#[derive(Serialize)]
+struct Shares {
+    name: String,
+    /// The part of the board, and those of its squares that are palaces and that have p = 1.
+    part: f64,
+    density: f64,
+    blue: f64,
+    mean: f64,
+}
 
 /// A surveyed game in memory.
 struct Surveyed {
     anatomy: Anatomy,
     grid: Grid,
-    census: std::collections::BTreeMap<Region, RegionCensus>,
+    census: BTreeMap<Region, RegionCensus>,
 }
 
 impl Surveyed {
@@ -36,39 +74,47 @@ impl Surveyed {
 }
 
 /// Palaces and blue squares by region, and what the regions look like.
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Shapes, MeasureError> {
     let k = context.pick(1000, 3000);
     context.step(&format!("palaces of game {k} by region"))?;
     let all = Surveyed::new(context, k)?;
     let squares = all.grid.window().cells() as f64;
-    let row = |(region, found): (&Region, &RegionCensus)| {
-        vec![
-            region.to_string(),
-            format!("{:.3}", found.cells as f64 / squares),
-            format!("{:.4}", found.density()),
-            format!("{:.3}", found.share(1)),
-            format!("{:.3}", found.mean()),
-        ]
+    let shares = |(region, of): (&Region, &RegionCensus)| Shares {
+        name: region.to_string(),
+        part: of.cells as f64 / squares,
+        density: of.density(),
+        blue: of.share(1),
+        mean: of.mean(),
     };
-    found.table(
-        format!("Game {}, {1} × {1} squares, by region", count(k), count(all.anatomy.size())),
-        &["", "part of the board", "palaces a square", "part with p = 1", "mean p"],
-        all.census.iter().map(row).collect(),
-    );
-    fabric(context, &all.anatomy, found)?;
-    arm(context, &all, found)?;
-    inner(context, &all, found)?;
-    let regions = all.census.iter();
-    found.data["regions"] = json!({
-        "k": k,
-        "census": regions
-            .map(|(region, found)| json!({ "region": region, "found": found }))
-            .collect::<Vec<_>>(),
-    });
-    Ok(())
+    let shares = all.census.iter().map(shares).collect();
+    let fabric = fabric(context, &all.anatomy, found)?;
+    let arm = arm(context, &all, found)?;
+    let inner = inner(context, &all, found)?;
+    let census = all.census.into_iter().map(|(region, found)| Counted { region, found });
+    Ok(Shapes {
+        regions: Regions { k, census: census.collect() },
+        size: all.anatomy.size(),
+        shares,
+        fabric,
+        arm_far_down: FarDown { k: SMALL, row_and_width_of_k: arm.widths.clone() },
+        arm,
+        inner,
+        apart: APART,
+    })
+}
+
+/// The shape of the fabric, and the part of it that another game has.
+#[derive(Serialize)]
+struct Fabric {
+    shape: Rhomboid,
+    off: f64,
+    /// The game that is compared with game k + 3, and the part of its fabric that is the same.
+    small: u64,
+    stays: f64,
 }
 
 /// The prism, and the fourth corner of the parallelogram of a first corner and both armpits.
+#[derive(Serialize)]
 struct Rhomboid {
     k: u64,
     prism: u64,
@@ -91,8 +137,8 @@ impl Rhomboid {
 fn fabric(
     context: &Context<'_>,
     anatomy: &Anatomy,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Fabric, MeasureError> {
     let small = context.pick(300, 1000);
     context.step(&format!("game {small} beside game {}", small + 3))?;
     let pairing = Pairing { k: game(small), with: game(small + 3), shift: (1, 1), offset: 0 };
@@ -101,32 +147,25 @@ fn fabric(
     let shape = Rhomboid::new(anatomy, nose)?;
     let mutant = context
         .mutant("the corner of the board in place of the nose", || Rhomboid::new(anatomy, 0.0))?;
-    let of_k = |c: f64| c / shape.k as f64;
-    found.row(
-        "Prism, and the fourth corner of the parallelogram of nose and armpits",
-        format!("{:.4} k · {:.4} k", of_k(shape.prism as f64), of_k(shape.corner)),
-    );
-    found.find(
-        "CLN-39",
-        // To the square, or to a twentieth of its diagonal.
-        mutant.judge(&shape, |shape| {
-            Verdict::rough(shape.prism as f64 == shape.corner.round(), shape.off() < 0.05)
-        }),
-        format!(
-            "Nearly a parallelogram: the prism of game {} lies at {:.3} k, the corner opposite the nose at \
-             {:.3} k, {:.1} % off. {:.2} % of the interior of the fabric of game {small} is that of game {}.",
-            shape.k,
-            of_k(shape.prism as f64),
-            of_k(shape.corner),
-            100.0 * shape.off(),
-            stays * 100.0,
-            small + 3
-        ),
-    );
-    Ok(())
+    // To the square, or to a twentieth of its diagonal.
+    let rule = |shape: &Rhomboid| {
+        Verdict::rough(shape.prism as f64 == shape.corner.round(), shape.off() < 0.05)
+    };
+    found.verdict("CLN-39", mutant.judge(&shape, rule));
+    Ok(Fabric { off: shape.off(), shape, small, stays })
+}
+
+/// The game whose arm is followed far down.
+const SMALL: u64 = 50;
+
+#[derive(Serialize)]
+struct FarDown {
+    k: u64,
+    row_and_width_of_k: Vec<(u64, f64)>,
 }
 
 /// A band of a game as an arm.
+#[derive(Serialize)]
 struct Arm {
     /// Palaces a square, and those of the region of the next highest density beyond the armpit.
     density: f64,
@@ -151,7 +190,7 @@ impl Arm {
             density: all.density(region),
             next: others.into_iter().fold(0.0, f64::max),
             repeats: strongest_shift(&all.grid, &all.anatomy, region, at)?,
-            widths: widths(context, 50, context.pick(64, 512))?,
+            widths: widths(context, SMALL, context.pick(64, 512))?,
         })
     }
 
@@ -186,40 +225,18 @@ fn widths(context: &Context<'_>, k: u64, last: u64) -> Result<Vec<(u64, f64)>, M
     Ok(found)
 }
 
-fn arm(context: &Context<'_>, all: &Surveyed, found: &mut Measured) -> Result<(), MeasureError> {
+fn arm(context: &Context<'_>, all: &Surveyed, found: &mut Found) -> Result<Arm, MeasureError> {
     context.step("what arms look like, and how far they go")?;
     let arm = Arm::measure(context, all, Region::Arm, (1.5, 0.4))?;
     let mutant = context.mutant("the épaulettes in place of the arms", || {
         Arm::measure(context, all, Region::Epaulette, (0.7, 0.36))
     })?;
-    let text = |&(row, width): &(u64, f64)| vec![format!("{row} k"), format!("{width:.2} k")];
-    found.table(
-        "Game 50 far down: the band of palaces along outer space",
-        &["row", "width"],
-        arm.widths.iter().map(text).collect(),
-    );
-    let (first, last) = (arm.widths[0], arm.widths[arm.widths.len() - 1]);
-    found.find(
-        "CLN-40",
-        mutant.judge(&arm, |arm| Verdict::exact(arm.holds())),
-        format!(
-            "It has {:.3} palaces a square, fabric, warps and inner sector at most {:.3}. No shift by up to \
-             24 rows maps more than {:.0} % of a patch to itself. No end: in game 50 the band is {:.2} k \
-             wide in row {} k and {:.2} k in row {} k.",
-            arm.density,
-            arm.next,
-            100.0 * arm.repeats,
-            first.1,
-            first.0,
-            last.1,
-            last.0
-        ),
-    );
-    found.data["arm_far_down"] = json!({ "k": 50, "row_and_width_of_k": arm.widths });
-    Ok(())
+    found.verdict("CLN-40", mutant.judge(&arm, |arm| Verdict::exact(arm.holds())));
+    Ok(arm)
 }
 
 /// The region between the warps, and the weft in it and in the warps.
+#[derive(Serialize)]
 struct Between {
     /// Palaces a square, and those of the warps.
     density: f64,
@@ -242,41 +259,16 @@ impl Between {
     }
 }
 
-fn inner(context: &Context<'_>, all: &Surveyed, found: &mut Measured) -> Result<(), MeasureError> {
+fn inner(
+    context: &Context<'_>,
+    all: &Surveyed,
+    found: &mut Found,
+) -> Result<Between, MeasureError> {
     context.step("the weft of the inner sector")?;
     let inner = Between::measure(all, Region::Inner);
     let mutant = context.mutant("the fabric in place of the inner sector", || {
         Ok(Between::measure(all, Region::Fabric))
     })?;
-    let [within, warps] = &inner.textures;
-    for (name, of) in [("inner sector", within), ("warps", warps)] {
-        found.row(
-            format!(
-                "Blue squares of the {name}: part of all · correlation {APART} squares on along rows, \
-                 columns and diagonals · in directions between"
-            ),
-            format!(
-                "{:.3} · {:.2}, {:.2} and {:.2} · {:.2} and {:.2}",
-                of.blue, of.along[0], of.along[1], of.along[2], of.beside[0], of.beside[1]
-            ),
-        );
-    }
-    found.find(
-        "CLN-42",
-        mutant.judge(&inner, |of| Verdict::exact(of.holds())),
-        format!(
-            "Between the warps, which have {:.4} palaces a square, the inner sector has {:.4}. {:.0} % of \
-             the squares of the warps and {:.0} % of its own are blue, in stripes: {APART} squares on along a \
-             line that a queen sees the colours correlate by up to {:.2} and {:.2}, in other directions by \
-             {:.2} at most.",
-            inner.warps,
-            inner.density,
-            warps.blue * 100.0,
-            within.blue * 100.0,
-            warps.most_along(),
-            within.most_along(),
-            within.most_beside().max(warps.most_beside())
-        ),
-    );
-    Ok(())
+    found.verdict("CLN-42", mutant.judge(&inner, |of| Verdict::exact(of.holds())));
+    Ok(inner)
 }

@@ -1,24 +1,42 @@
 //! Sharpness of the borders of the warp.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::K;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 
 /// Bins on either side of a border, and how many make k.
 const BINS: usize = 20;
 const BINS_OF_K: u64 = 100;
 
+/// The borders of the warp of a game.
+#[derive(Serialize)]
+pub(super) struct Borders {
+    across: Profiles,
+    edges: Edges,
+}
+
+/// Densities of palaces by distance from the borders of the warp to arm, fabric and inner sector.
+#[derive(Serialize)]
+struct Profiles {
+    k: K,
+    bins_of_k: u64,
+    arm: Vec<f64>,
+    fray: Vec<f64>,
+    inner: Vec<f64>,
+    /// Those beside the fray, in fabric and warp.
+    fray_beside: (f64, f64),
+}
+
 /// Palaces by distance from the borders of the warp.
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Borders, MeasureError> {
     let k = game(context.pick(2000, 5000));
     context.step(&format!("the borders of the warp of game {}", count(k.get())))?;
     let (board, anatomy) = survey(context, k)?;
@@ -26,56 +44,25 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(),
     let arm = profile((Region::Warp, Region::Arm))?;
     let fray = profile((Region::Fabric, Region::Warp))?;
     let inner = profile((Region::Inner, Region::Warp))?;
-    plot(
-        k,
-        [("warp to arm", &arm), ("fabric to warp", &fray), ("inner sector to warp", &inner)],
-        found,
-    );
+    let fray_beside = beside(&fray);
+    let across = Profiles { k, bins_of_k: BINS_OF_K, arm, fray, inner, fray_beside };
+    found.plate("profiles", plot(&across));
 
     let edges = Edges::measure(context, &board, &anatomy, 0)?;
     let mutant = context.mutant("the border of warp and arm moved into the arm by k/10", || {
         Edges::measure(context, &board, &anatomy, k.get() / 10)
     })?;
-    let (fabric_side, fray_side) = beside(&fray);
-    let (warp_side, arm_side) = edges.density;
-    found.row(
-        format!(
-            "Game {}: palaces a square up to k/25 from the border of warp and arm",
-            count(k.get())
-        ),
-        format!("{warp_side:.3} and {arm_side:.3}"),
-    );
-    found.row(
-        "The same at the fray, fabric and warp",
-        format!("{fabric_side:.3} and {fray_side:.3}"),
-    );
-    found.row(
-        "Widest gap between palaces up to k/10 from the border, median of rows: arm · warp beside \
-         the inner sector",
-        format!("{} · {}", edges.arm_gap, edges.inner_gap),
-    );
-    found.find(
-        "CLN-50",
-        // Clean: within k/25 the density rises fivefold.
-        mutant.judge(&edges, |of| {
-            let (warp, arm) = of.density;
-            Verdict::exact(arm > 5.0 * warp && of.inner_gap > 5 * of.arm_gap)
-        }),
-        format!(
-            "Within k/25 the density of palaces rises from {warp_side:.3} to {arm_side:.3} where the arm \
-             begins; the widest gap of a row in it has {} squares, in the median of rows. Beside the inner \
-             sector threads stand {} squares apart, and which is the last one depends on what counts.",
-            edges.arm_gap, edges.inner_gap
-        ),
-    );
-    found.data["across"] = json!({
-        "k": k, "bins_of_k": BINS_OF_K, "arm": arm, "fray": fray, "inner": inner,
-        "fray_beside": (fabric_side, fray_side),
-    });
-    Ok(())
+    // Clean: within k/25 the density rises fivefold.
+    let rule = |of: &Edges| {
+        let (warp, arm) = of.density;
+        Verdict::exact(arm > 5.0 * warp && of.inner_gap > 5 * of.arm_gap)
+    };
+    found.verdict("CLN-50", mutant.judge(&edges, rule));
+    Ok(Borders { across, edges })
 }
 
 /// The sharpness of the borders of the warp.
+#[derive(Serialize)]
 struct Edges {
     /// Palaces a square on both sides of the border to the arm.
     density: (f64, f64),
@@ -163,7 +150,12 @@ fn widest_gap(
     gaps.get(gaps.len() / 2).copied().ok_or_else(missing)
 }
 
-fn plot(k: K, profiles: [(&str, &[f64]); 3], found: &mut Measured) {
+fn plot(across: &Profiles) -> Image {
+    let profiles = [
+        ("warp to arm", &across.arm),
+        ("fabric to warp", &across.fray),
+        ("inner sector to warp", &across.inner),
+    ];
     let series = profiles.map(|(name, profile)| Series {
         label: name.into(),
         points: (0..)
@@ -181,15 +173,5 @@ fn plot(k: K, profiles: [(&str, &[f64]); 3], found: &mut Measured) {
         guides: vec![Guide { at: 0.0, label: "border".into(), upright: true }],
         ..Plot::default()
     };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "Palaces beside the borders of the warp of game {}: along rows from the warp to the arm, \
-             from the fabric to the warp, and from the inner sector to the warp.",
-            count(k.get())
-        ),
-        "Three lines of density by distance from a border: one jumps from a twentieth to two \
-         fifths, one halves, one rises raggedly from nothing.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }

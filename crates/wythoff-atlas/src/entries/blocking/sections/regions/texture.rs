@@ -1,9 +1,10 @@
 //! Textures of regions: shifts under which they repeat, and stripes.
 
+use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::context::MeasureError;
 use crate::measure::grid::Grid;
+use crate::model::MeasureError;
 
 /// Distance of the squares whose colours are compared, in columns or rows.
 pub(super) const APART: u64 = 10;
@@ -42,14 +43,17 @@ pub(super) fn strongest_shift(
 }
 
 /// The distribution of blue squares, p = 1, over a region.
+#[derive(Serialize)]
 pub(super) struct Texture {
     /// Their part of all squares.
-    pub(super) blue: f64,
+    blue: f64,
     /// Correlations of the colours of squares [`APART`] columns or rows apart along rows, columns
-    /// and diagonals.
-    pub(super) along: [f64; 3],
-    /// That number in two directions between these.
-    pub(super) beside: [f64; 2],
+    /// and diagonals, and the largest of them.
+    along: [f64; 3],
+    most_along: f64,
+    /// Those in two directions between these, and the largest by absolute value.
+    beside: [f64; 2],
+    most_beside: f64,
 }
 
 impl Texture {
@@ -82,25 +86,21 @@ impl Texture {
             let (a, b) = (first / all, second / all);
             (both / all - a * b) / (a * (1.0 - a) * b * (1.0 - b)).sqrt()
         };
+        let along = [(APART, 0), (0, APART), (APART, APART)].map(correlation);
+        let beside = [(APART, 4), (4, APART)].map(correlation);
         Self {
             blue: blue / squares.len() as f64,
-            along: [(APART, 0), (0, APART), (APART, APART)].map(correlation),
-            beside: [(APART, 4), (4, APART)].map(correlation),
+            along,
+            most_along: along.into_iter().fold(0.0, f64::max),
+            beside,
+            most_beside: beside.iter().map(|c| c.abs()).fold(0.0, f64::max),
         }
-    }
-
-    pub(super) fn most_along(&self) -> f64 {
-        self.along.into_iter().fold(0.0, f64::max)
-    }
-
-    pub(super) fn most_beside(&self) -> f64 {
-        self.beside.iter().map(|c| c.abs()).fold(0.0, f64::max)
     }
 
     /// At least a fifth is blue, and the colours correlate along one of the lines that a queen
     /// sees, three times as much as in other directions.
     pub(super) fn is_striped(&self) -> bool {
-        let along = self.most_along();
-        self.blue > 0.2 && along > 0.1 && along > 3.0 * self.most_beside()
+        let along = self.most_along;
+        self.blue > 0.2 && along > 0.1 && along > 3.0 * self.most_beside
     }
 }

@@ -1,16 +1,15 @@
 //! Threads at the fray.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Slope of the threads of the fabric along the rift, on the half x >= y.
 const ALONG_RIFT: f64 = 2.618;
@@ -20,16 +19,33 @@ const OTHERS: std::ops::RangeInclusive<u32> = 15..=75;
 const GAP: usize = 8;
 
 /// Threads on both sides of the fray.
+#[derive(Serialize)]
+pub(super) struct Threads {
+    fray: Fray,
+    /// The angle between the fray and the threads nearest to it, in degrees.
+    fray_angle: f64,
+}
+
+#[derive(Serialize)]
 struct Fray {
+    k: u64,
     /// The slope of the fray, and that of the threads of the fabric nearest to it.
     slope: f64,
     threads: f64,
-    /// Scatter of palaces among slanted columns in the fabric and behind it, along the rift and
-    /// along the threads nearest to the fray.
-    fabric: [f64; 2],
-    behind: [f64; 2],
+    #[serde(rename = "scatter_along_rift_and_threads")]
+    scatter: Scatter,
     /// Palaces of a thread in rows .9 (in the fabric), 1.1, 1.5 and 2 k.
+    #[serde(rename = "palaces_side_by_side")]
     sizes: Vec<f64>,
+}
+
+/// Scatter of palaces among slanted columns in the fabric and behind it, along the rift and along
+/// the threads nearest to the fray.
+#[derive(Serialize)]
+struct Scatter {
+    fabric: [f64; 2],
+    #[serde(rename = "warp")]
+    behind: [f64; 2],
 }
 
 impl Fray {
@@ -41,9 +57,10 @@ impl Fray {
     /// Threads that are nearly parallel to the fray, within 5 degrees, end there, and the others
     /// merge. By chance the scatter is 1.
     fn unravels(&self) -> bool {
-        let gone = self.fabric[1] > 2.0 && self.behind[1] < 1.2;
+        let Scatter { fabric, behind } = self.scatter;
+        let gone = fabric[1] > 2.0 && behind[1] < 1.2;
         let thicker = self.sizes.windows(2).all(|two| two[1] > two[0]);
-        self.angle() < 5.0 && gone && self.behind[0] > 5.0 * self.fabric[0] && thicker
+        self.angle() < 5.0 && gone && behind[0] > 5.0 * fabric[0] && thicker
     }
 
     /// Measures a game, with the patches behind the fray in a region, where they begin so far right
@@ -66,21 +83,25 @@ impl Fray {
         let (threads, most) = slopes
             .map(|slope| (slope, mean(&fabric, slope)))
             .fold((0.0, 0.0), |best, here| if here.1 > best.1 { here } else { best });
-        let k = anatomy.k().get() as f64;
-        let sizes = [0.9, 1.1, 1.5, 2.0].map(|row| thickness(context, board, anatomy, row * k));
+        let k = anatomy.k().get();
+        let sizes =
+            [0.9, 1.1, 1.5, 2.0].map(|row| thickness(context, board, anatomy, row * k as f64));
         let missing = || MeasureError::NotFound("a game shows no fray".into());
         Ok(Self {
+            k,
             slope: anatomy.slope(Border::Fray).ok_or_else(missing)?,
             threads,
-            fabric: [mean(&fabric, ALONG_RIFT), most],
-            behind: [mean(&behind, ALONG_RIFT), mean(&behind, threads)],
+            scatter: Scatter {
+                fabric: [mean(&fabric, ALONG_RIFT), most],
+                behind: [mean(&behind, ALONG_RIFT), mean(&behind, threads)],
+            },
             sizes: sizes.into_iter().collect::<Result<_, _>>()?,
         })
     }
 }
 
 /// The two families of threads in the fabric and in the warp, and how thick threads are.
-pub(super) fn unravel(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn unravel(context: &Context<'_>, found: &mut Found) -> Result<Threads, MeasureError> {
     // Large enough for threads in the fabric.
     let k = 5000;
     context.step(&format!("threads on both sides of the fray of game {}", count(k)))?;
@@ -93,49 +114,8 @@ pub(super) fn unravel(context: &Context<'_>, found: &mut Measured) -> Result<(),
             let fabric = (Region::Fabric, 0.12, [0.72, 0.77, 0.81, 0.84]);
             Fray::measure(context, surveyed, fabric)
         })?;
-    found.row(
-        format!(
-            "Game {}: slope of the fray · of the threads of the fabric nearest to it",
-            count(k)
-        ),
-        format!("{:.3} · {:.2}", fray.slope, fray.threads),
-    );
-    found.row(
-        "Palaces of slanted columns, variance by mean: fabric, along rift · along those threads",
-        format!("{:.1} · {:.1}", fray.fabric[0], fray.fabric[1]),
-    );
-    found.row(
-        "The same in the warp beyond the fray",
-        format!("{:.1} · {:.1}", fray.behind[0], fray.behind[1]),
-    );
-    let sizes = &fray.sizes;
-    found.row(
-        "Palaces side by side in a row: fabric · warp in rows 1.1, 1.5 and 2 k",
-        format!("{:.2} · {:.2}, {:.2}, {:.2}", sizes[0], sizes[1], sizes[2], sizes[3]),
-    );
-    found.find(
-        "CLN-49",
-        mutant.judge(&fray, |fray| Verdict::exact(fray.unravels())),
-        format!(
-            "Among slopes from 0.15 to 0.75, columns of slope {:.2} vary most in the fabric, {:.1} times as \
-             much as chance: threads {:.1} degrees off the fray, which has slope {:.3}. In the warp they vary \
-             {:.1} times as much: threads in this direction end at the fray. Those along the rift go on and \
-             get thicker, from {:.2} palaces side by side to {:.2}.",
-            fray.threads,
-            fray.fabric[1],
-            fray.angle(),
-            fray.slope,
-            fray.behind[1],
-            sizes[0],
-            sizes[3]
-        ),
-    );
-    found.data["fray"] = json!({
-        "k": k, "slope": fray.slope, "threads": fray.threads,
-        "scatter_along_rift_and_threads": { "fabric": fray.fabric, "warp": fray.behind },
-        "palaces_side_by_side": sizes,
-    });
-    Ok(())
+    found.verdict("CLN-49", mutant.judge(&fray, |fray| Verdict::exact(fray.unravels())));
+    Ok(Threads { fray_angle: fray.angle(), fray })
 }
 
 /// A patch of k/10 rows, wide enough for k/10 slanted columns along the rift.
