@@ -47,17 +47,17 @@ impl Sides {
         // Regions that are not told apart, as there may be, have no state of their own.
         let after = census.keys().filter(|&&region| region != Region::Hood);
         let after: BTreeSet<i64> = after.flat_map(|&region| values(region)).copied().collect();
+        let cells_of = |region| census.get(&region).map_or(0, |found| found.cells as u64);
         let outer = census.get(&Region::Outer);
-        let cells = outer.map_or(0, |found| found.cells as u64);
         let zero = outer.and_then(|found| found.histogram.get(&0).copied()).unwrap_or(0);
+        let outer = cells_of(Region::Outer);
         let (rows, unclean) = casing(context, board, anatomy)?;
-        let cells_of = |region| census.get(&region).map_or(0, |found| found.cells);
         Ok(Self {
             k: k.get(),
             all_in_hood: in_hood.into_iter().eq(-(k.get() as i64)..=0),
             after: after.len() as u64,
-            outer: cells,
-            not_zero: cells - zero,
+            outer,
+            not_zero: outer - zero,
             rows,
             unclean,
             triangle: cells_of(Region::Epaulette) as f64 / 2.0 / triangle(anatomy)?,

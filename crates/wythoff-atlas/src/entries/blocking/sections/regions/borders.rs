@@ -150,7 +150,8 @@ fn ratios(all: &[Widths]) -> (f64, f64) {
     extent(all.iter().flat_map(|of| &of.rows).map(|&(_, arm, band)| band / arm))
 }
 
-fn extent(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let fold = |with: fn(f64, f64) -> f64| values.clone().reduce(with).unwrap_or(f64::NAN);
-    (fold(f64::min), fold(f64::max))
+/// The least and the largest value; not numbers if there is none.
+fn extent(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    let none = (f64::NAN, f64::NAN);
+    values.fold(none, |(least, most), value| (value.min(least), value.max(most)))
 }

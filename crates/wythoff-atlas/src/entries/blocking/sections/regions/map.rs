@@ -72,14 +72,14 @@ impl Map {
     }
 
     /// Pairs of pieces that share a border.
-    fn borders(&self) -> Vec<[usize; 2]> {
-        let mut touch: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+    fn borders(&self) -> Vec<BTreeSet<usize>> {
+        let mut touch: BTreeMap<BTreeSet<usize>, usize> = BTreeMap::new();
         for (i, &piece) in self.squares.iter().enumerate() {
             for next in beside(i).filter(|&next| next > i) {
                 if let (Some(a), Some(b)) = (piece, self.squares[next])
                     && a != b
                 {
-                    *touch.entry([a.min(b), a.max(b)]).or_default() += 1;
+                    *touch.entry([a, b].into()).or_default() += 1;
                 }
             }
         }
@@ -109,17 +109,14 @@ impl Map {
 
     fn parts(&self) -> Parts {
         let (borders, junctions) = (self.borders(), self.junctions());
-        let kinds_of = |pieces: &mut dyn Iterator<Item = usize>| -> BTreeSet<Region> {
-            pieces.map(|piece| self.pieces[piece]).collect()
+        let regions: BTreeSet<Region> = self.pieces.iter().copied().collect();
+        let kinds = |parts: &[BTreeSet<usize>]| {
+            let kind = |of: &BTreeSet<usize>| of.iter().map(|&piece| self.pieces[piece]).collect();
+            parts.iter().map(kind).collect::<BTreeSet<BTreeSet<Region>>>().len()
         };
-        let border_kinds: BTreeSet<_> =
-            borders.iter().map(|two| kinds_of(&mut two.iter().copied())).collect();
-        let junction_kinds: BTreeSet<_> =
-            junctions.iter().map(|of| kinds_of(&mut of.iter().copied())).collect();
-        let kinds = kinds_of(&mut (0..self.pieces.len()));
         Parts {
             with_mirror: [self.pieces.len(), borders.len(), junctions.len()],
-            kinds: [kinds.len(), border_kinds.len(), junction_kinds.len()],
+            kinds: [regions.len(), kinds(&borders), kinds(&junctions)],
         }
     }
 }

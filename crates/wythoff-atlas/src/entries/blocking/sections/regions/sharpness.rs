@@ -1,5 +1,7 @@
 //! Sharpness of the borders of the warp.
 
+use std::ops::Range;
+
 use serde::Serialize;
 use wythoff::K;
 use wythoff::board::Board;
@@ -94,23 +96,36 @@ fn beside(profile: &[f64]) -> (f64, f64) {
     (mean(&profile[BINS - 4..BINS]), mean(&profile[BINS..BINS + 4]))
 }
 
+/// Every such row in which two regions lie side by side, with the columns of both.
+fn side_by_side(
+    anatomy: &Anatomy,
+    (left, right): (Region, Region),
+    step: u64,
+) -> impl Iterator<Item = (u64, Range<u64>, Range<u64>)> {
+    (0..anatomy.size()).step_by(step as usize).filter_map(move |y| {
+        let runs = anatomy.runs(y, y..anatomy.size());
+        let is_border = |two: &&[(Range<u64>, Option<Region>)]| {
+            two[0].1 == Some(left) && two[1].1 == Some(right)
+        };
+        let two = runs.windows(2).find(is_border)?;
+        Some((y, two[0].0.clone(), two[1].0.clone()))
+    })
+}
+
 /// Mean density of palaces by distance from a border, k/5 on the left to k/5 on the right. The
 /// border is moved to the right by `moved` columns.
 fn across(
     context: &Context<'_>,
     board: &dyn Board,
     anatomy: &Anatomy,
-    (left, right): (Region, Region),
+    between: (Region, Region),
     moved: u64,
 ) -> Result<Vec<f64>, MeasureError> {
     let k = anatomy.k();
     let bin = k.get() / BINS_OF_K;
     let reach = bin * BINS as u64;
     let (mut palaces, mut rows) = (vec![0_u64; 2 * BINS], 0);
-    for y in (0..anatomy.size()).step_by(k.get() as usize / 100) {
-        let runs = anatomy.runs(y, y..anatomy.size());
-        let border = runs.windows(2).find(|two| two[0].1 == Some(left) && two[1].1 == Some(right));
-        let Some([(before, _), (after, _)]) = border else { continue };
+    for (y, before, after) in side_by_side(anatomy, between, k.get() / 100) {
         if before.end - before.start < reach || after.end - after.start < reach + moved {
             continue;
         }
@@ -130,14 +145,11 @@ fn widest_gap(
     context: &Context<'_>,
     board: &dyn Board,
     anatomy: &Anatomy,
-    (left, right): (Region, Region),
+    between: (Region, Region),
 ) -> Result<u64, MeasureError> {
     let k = anatomy.k();
     let (mut gaps, reach) = (Vec::new(), k.get() / 10);
-    for y in (0..anatomy.size()).step_by(k.get() as usize / 50) {
-        let runs = anatomy.runs(y, y..anatomy.size());
-        let border = runs.windows(2).find(|two| two[0].1 == Some(left) && two[1].1 == Some(right));
-        let Some([_, (run, _)]) = border else { continue };
+    for (y, _, run) in side_by_side(anatomy, between, k.get() / 50) {
         if run.end - run.start < reach {
             continue;
         }
@@ -146,6 +158,7 @@ fn widest_gap(
         gaps.extend(gap);
     }
     gaps.sort_unstable();
+    let (left, right) = between;
     let missing = || MeasureError::NotFound(format!("no row has {left} beside {right}"));
     gaps.get(gaps.len() / 2).copied().ok_or_else(missing)
 }

@@ -23,12 +23,7 @@ pub(super) fn strongest_shift(
     const SIZE: (usize, usize) = (120, 60);
     const SHIFTS: (usize, usize) = (72, 24);
     let (right, bottom) = (x + (SIZE.0 + SHIFTS.0) as u64, y + (SIZE.1 + SHIFTS.1) as u64);
-    for (x, y) in [(x, y), (right, y), (x, bottom), (right, bottom)] {
-        if anatomy.region(x, y) != Some(region) {
-            let why = format!("a patch of {region} at ({x}, {y}) lies elsewhere");
-            return Err(MeasureError::NotFound(why));
-        }
-    }
+    all_in(anatomy, region, [(x, y), (right, y), (x, bottom), (right, bottom)])?;
     let column = (x - grid.window().x()) as usize;
     let row = |line: usize, from: usize| &grid.row(y + line as u64)[column + from..][..SIZE.0];
     let mut best = 0;
@@ -40,6 +35,21 @@ pub(super) fn strongest_shift(
         best = best.max((0..SIZE.1).map(same).sum::<usize>());
     }
     Ok(best as f64 / (SIZE.0 * SIZE.1) as f64)
+}
+
+/// Checks that the corners of a patch lie in a region.
+pub(super) fn all_in(
+    anatomy: &Anatomy,
+    region: Region,
+    corners: [(u64, u64); 4],
+) -> Result<(), MeasureError> {
+    match corners.into_iter().find(|&(x, y)| anatomy.region(x, y) != Some(region)) {
+        Some((x, y)) => {
+            let why = format!("a patch of {region} at ({x}, {y}) lies elsewhere");
+            Err(MeasureError::NotFound(why))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The distribution of blue squares, p = 1, over a region.

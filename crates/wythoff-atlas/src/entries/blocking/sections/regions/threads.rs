@@ -4,6 +4,7 @@ use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
+use super::texture::all_in;
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
@@ -131,12 +132,8 @@ fn patch(
     let (x, y) = (of_k(x), of_k(y));
     let width = side + (ALONG_RIFT * side as f64) as u64 + 1;
     // Slanted columns do not use the lower left and the upper right corner.
-    for (x, y) in [(x, y), (x + side, y), (x + width - side, y + side), (x + width, y + side)] {
-        if anatomy.region(x, y) != Some(region) {
-            let why = format!("a patch of {region} at ({x}, {y}) lies elsewhere");
-            return Err(MeasureError::NotFound(why));
-        }
-    }
+    let corners = [(x, y), (x + side, y), (x + width - side, y + side), (x + width, y + side)];
+    all_in(anatomy, region, corners)?;
     Grid::read(board, window(x, y, width, side), context.observer())
 }
 

@@ -150,21 +150,14 @@ impl Repeats {
             let repeats = |row: u64| {
                 rift.column(row + step.1) == rift.column(row).map(|column| column + step.0)
             };
-            // The longest stretch of those that begin in the first rows.
-            let mut longest = (0, 0);
-            let mut from = None;
-            for row in 0..=last {
-                let on = row < last && repeats(row);
-                match from {
-                    None if on => from = Some(row),
-                    Some(start) if !on => {
-                        if row - start > longest.1 - longest.0 {
-                            longest = (start, row);
-                        }
-                        from = None;
-                    }
-                    _ => {}
+            let repeats: Vec<bool> = (0..last).map(repeats).collect();
+            let (mut longest, mut start) = ((0, 0), 0);
+            for run in repeats.chunk_by(|a, b| a == b) {
+                let end = start + run.len() as u64;
+                if run[0] && end - start > longest.1 - longest.0 {
+                    longest = (start, end);
                 }
+                start = end;
             }
             throughout &= longest.1 == last;
             stretches.push(longest);
