@@ -1,31 +1,14 @@
 //! Tables 1 and 2: the Wythoff pairs and the dual Wythoff pairs.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::omega::{contains, dual_pair, kind, pairs, wythoff_pair};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
-use crate::model::Verdict;
+use crate::context::Context;
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-tables-1-2",
-    number: "Tables 1 and 2",
-    title: "The pairs of Ω",
-    says: &[
-        "The Wythoff pairs are (⌊φn⌋, ⌊φ²n⌋) for n = 1, 2, .., the dual pairs are larger by (1, 1). Both \
-         together, in order, are Ω, and they come in turn: (1, 2), (2, 3), (3, 5), (4, 6), (4, 7), (5, 8), (6, 10), \
-         (7, 11), .. Only for these pairs do the P-positions of (p, q)-GDWN split into more beams than those of \
-         Wythoff Nim.",
-    ],
-    claims: &["F-59", "F-60", "F-61"],
-    measure,
-});
-
-/// The name of a kind of pairs, and the n-th pair.
-type Kind = (&'static str, fn(u64) -> (u64, u64));
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_1_2", measure);
 
 /// The tables as printed.
 const TABLE_1: [[u64; 14]; 2] = [
@@ -39,72 +22,59 @@ const TABLE_2: [[u64; 14]; 2] = [
 /// The beginning of Ω as printed.
 const OMEGA: [(u64, u64); 8] = [(1, 2), (2, 3), (3, 5), (4, 6), (4, 7), (5, 8), (6, 10), (7, 11)];
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    context.step("pairs by the golden ratio and by mex")?;
-    let kinds: [Kind; 2] = [("Wythoff pairs", wythoff_pair), ("dual pairs", dual_pair)];
-    let series = kinds.map(|(label, pair)| Series {
-        label: label.into(),
-        points: (1..=14).map(pair).map(|(p, q)| (p as f64, q as f64)).collect(),
-        measured: true,
-    });
-    let series = series.into();
-    found.plate(
-        1,
-        chart("p", "q", series),
-        "The first fourteen pairs of either kind. All of them hug the line q = φp, the Wythoff pairs from \
-         above and the dual ones from below.",
-        "Two rows of points along one straight line, alternating.",
-    );
-    let mut rows = Vec::new();
-    for (claim, table, (name, pair)) in [("F-59", TABLE_1, kinds[0]), ("F-60", TABLE_2, kinds[1])] {
-        let computed: Vec<(u64, u64)> = (1..=14).map(pair).collect();
-        let same = as_printed(pair, table);
-        let mutant =
-            context.mutant("the pairs of the next n", || Ok(as_printed(|n| pair(n + 1), table)))?;
-        found.find(
-            claim,
-            mutant.judge(&same, |&same| Verdict::exact(same == 14)),
-            format!("{same} of the 14 {name} are as printed."),
-        );
-        let names = if claim == "F-59" { ["A", "B"] } else { ["A + 1", "B + 1"] };
-        for (row, name) in names.into_iter().enumerate() {
-            let cells = computed.iter().map(|pair| if row == 0 { pair.0 } else { pair.1 });
-            rows.push(
-                std::iter::once(name.to_owned()).chain(cells.map(|n| n.to_string())).collect(),
-            );
-        }
-    }
-    let numbers: Vec<String> = (1..=14).map(|n| n.to_string()).collect();
-    let columns: Vec<&str> =
-        std::iter::once("n").chain(numbers.iter().map(String::as_str)).collect();
-    found.table("Both tables, computed", &columns, rows);
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Tables {
+    /// The first 14 pairs of each kind.
+    wythoff: Vec<(u64, u64)>,
+    dual: Vec<(u64, u64)>,
+    /// Pairs of each table that are as printed.
+    as_printed: [usize; 2],
+    compared: u64,
+    #[serde(flatten)]
+    omega: Omega,
+}
 
-    let most = context.pick(100_000, 1_000_000);
-    let omega = Omega::survey(wythoff_pair, most);
-    let Omega { wrong, alternating, .. } = omega;
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    context.step("pairs by the golden ratio and by mex")?;
+    let [wythoff, dual] =
+        [wythoff_pair, dual_pair].map(|pair| (1..=14).map(pair).collect::<Vec<_>>());
+    let series =
+        [("Wythoff pairs", &wythoff), ("dual pairs", &dual)].map(|(label, pairs)| Series {
+            label: label.into(),
+            points: pairs.iter().map(|&(p, q)| (p as f64, q as f64)).collect(),
+            measured: true,
+        });
+    found.plate("pairs", chart("p", "q", series.into()));
+    let as_printed = [
+        printed(context, &mut found, "F-59", wythoff_pair, TABLE_1)?,
+        printed(context, &mut found, "F-60", dual_pair, TABLE_2)?,
+    ];
+    let compared = context.pick(100_000, 1_000_000);
+    let omega = Omega::survey(wythoff_pair, compared);
     let mutant = context.mutant("pairs with ⌊√2 n⌋ in place of ⌊φn⌋", || {
         let root = |n: u64| ((2 * n * n).isqrt(), (2 * n * n).isqrt() + n);
         Ok(Omega::survey(root, 1000))
     })?;
-    found.row("Pairs by ⌊φn⌋ that differ from those by mex", count(wrong));
-    found.row("Neighbours in Ω that are of the two kinds in turn and rise", count(alternating));
-    found.find(
-        "F-61",
-        mutant.judge(&omega, |omega| Verdict::definition(omega.is_consistent())),
-        format!(
-            "For n up to {}, {wrong} pairs differ from those of the mex rule, and all {} neighbours in Ω are of \
-             the two kinds in turn; both q and, at times not strictly, p rise.",
-            count(most),
-            count(alternating)
-        ),
-    );
-    found.data = json!({
-        "wythoff": (1..=14).map(wythoff_pair).collect::<Vec<_>>(),
-        "dual": (1..=14).map(dual_pair).collect::<Vec<_>>(),
-        "compared": most,
-    });
-    Ok(found)
+    let rule = |omega: &Omega| Verdict::definition(omega.is_consistent());
+    found.verdict("F-61", mutant.judge(&omega, rule));
+    Ok(found.with(&Tables { wythoff, dual, as_printed, compared, omega }))
+}
+
+/// Judges a printed table, and returns how many of its pairs are as printed.
+fn printed(
+    context: &Context<'_>,
+    found: &mut Found,
+    claim: &'static str,
+    pair: fn(u64) -> (u64, u64),
+    table: [[u64; 14]; 2],
+) -> Result<usize, MeasureError> {
+    let same = as_printed(pair, table);
+    let mutant =
+        context.mutant("the pairs of the next n", || Ok(as_printed(|n| pair(n + 1), table)))?;
+    found.verdict(claim, mutant.judge(&same, |&same| Verdict::exact(same == 14)));
+    Ok(same)
 }
 
 /// Returns how many of the first 14 pairs are those of a printed table.
@@ -114,14 +84,18 @@ fn as_printed(pair: impl Fn(u64) -> (u64, u64), table: [[u64; 14]; 2]) -> usize 
 }
 
 /// Ω by two definitions: by a formula for the Wythoff pairs, and by the mex rule.
+#[derive(Serialize)]
 struct Omega {
+    #[serde(skip)]
     most: u64,
     /// Pairs of the formula, of the first `most`, that are not those of the mex rule.
     wrong: u64,
     /// Neighbours of the first 2 `most` pairs that are of the two kinds in turn and rise.
     alternating: u64,
+    #[serde(skip)]
     begins_as_printed: bool,
     /// Pairs with q < 200 that are in Ω by one definition only.
+    #[serde(skip)]
     others: usize,
 }
 

@@ -1,135 +1,138 @@
 //! Tables 3 and 4: how many log-periods fit between two beams.
 
-use serde_json::json;
+use std::collections::BTreeMap;
+
+use serde::Serialize;
 use wythoff::nimhoff::{PLines, Reflection};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-tables-3-4",
-    number: "Tables 3 and 4",
-    title: "How many log-periods from beam to beam",
-    says: &[
-        "For pairs of Ω, the number of log-periods of the fluctuations that are seen between two beams, read off pictures \
-         to a half: in row 1/a from the lowest beam to the highest (“a”) or to the inner upper one (“b”), in row 1/b \
-         from the inner lower one. They are mostly integers or half-integers, and a reason is asked for.",
-        "The ratios ξ of section 6 divide 2 ln a, ln ab and 2 ln b by ln((a − 1)/(b − 1)). Here they are divided \
-         by T instead, the log-period that is measured.",
-    ],
-    claims: &["F-94", "F-95", "F-96", "F-97", "F-99"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_3_4", measure);
 
-/// The entries of a column: row and letter as printed, the number, and whether it has a question
-/// mark.
-type Cell = (&'static str, char, f64, bool);
-
+/// An entry of a column as printed: row, letter and number.
+type Printed = (&'static str, char, &'static str);
 /// A column of the tables: the pair and its entries. What is a question mark alone is left out.
-const COLUMNS: [((u32, u32), &[Cell]); 14] = [
-    ((3, 5), &[("1/a", 'a', 3.0, false), ("1/a", 'b', 2.5, false), ("1/b", 'a', 2.5, false)]),
-    ((4, 7), &[("1/a", 'b', 4.0, false), ("1/b", 'a', 4.0, false)]),
-    ((6, 10), &[("1/a", 'a', 6.5, false), ("1/b", 'a', 6.0, false), ("1/b", 'b', 6.0, false)]),
-    ((8, 13), &[("1/a", 'a', 7.0, true)]),
-    ((9, 15), &[("1/a", 'b', 8.5, false), ("1/b", 'b', 8.0, false)]),
-    ((11, 18), &[("1/a", 'a', 11.0, false), ("1/b", 'b', 10.0, false)]),
-    ((12, 20), &[("1/a", 'b', 10.0, false), ("1/b", 'a', 10.0, false)]),
-    ((4, 6), &[("1/a", 'a', 3.0, false), ("1/b", 'b', 2.5, false)]),
-    ((5, 8), &[("1/a", 'a', 5.0, false), ("1/b", 'b', 4.0, false)]),
-    ((7, 11), &[("1/a", 'b', 6.5, false), ("1/b", 'b', 6.0, false)]),
-    ((9, 14), &[("1/b", 'b', 6.0, true)]),
-    ((10, 16), &[("1/a", 'a', 9.0, false), ("1/b", 'b', 8.0, false)]),
-    ((12, 19), &[("1/a", 'a', 11.0, false), ("1/b", 'b', 10.0, false)]),
-    ((13, 21), &[("1/a", 'a', 13.0, false), ("1/b", 'b', 12.0, false)]),
+type PrintedColumn = ((u32, u32), &'static [Printed]);
+
+const TABLE_3: [PrintedColumn; 7] = [
+    ((3, 5), &[("1/a", 'a', "3"), ("1/a", 'b', "2.5"), ("1/b", 'a', "2.5")]),
+    ((4, 7), &[("1/a", 'b', "4"), ("1/b", 'a', "4")]),
+    ((6, 10), &[("1/a", 'a', "6.5"), ("1/b", 'a', "6"), ("1/b", 'b', "6")]),
+    ((8, 13), &[("1/a", 'a', "7?")]),
+    ((9, 15), &[("1/a", 'b', "8.5"), ("1/b", 'b', "8")]),
+    ((11, 18), &[("1/a", 'a', "11"), ("1/b", 'b', "10")]),
+    ((12, 20), &[("1/a", 'b', "10"), ("1/b", 'a', "10")]),
 ];
-/// Columns of Table 3; the others are Table 4.
-const WYTHOFF: usize = 7;
+const TABLE_4: [PrintedColumn; 7] = [
+    ((4, 6), &[("1/a", 'a', "3"), ("1/b", 'b', "2.5")]),
+    ((5, 8), &[("1/a", 'a', "5"), ("1/b", 'b', "4")]),
+    ((7, 11), &[("1/a", 'b', "6.5"), ("1/b", 'b', "6")]),
+    ((9, 14), &[("1/b", 'b', "6?")]),
+    ((10, 16), &[("1/a", 'a', "9"), ("1/b", 'b', "8")]),
+    ((12, 19), &[("1/a", 'a', "11"), ("1/b", 'b', "10")]),
+    ((13, 21), &[("1/a", 'a', "13"), ("1/b", 'b', "12")]),
+];
+
+/// The error that a count by eye to a half may have: by a quarter, and by what the measured T is
+/// off.
+const TO_A_HALF: f64 = 0.3;
+
+/// The mutation of all verdicts.
+const NEXT: &str = "the log-period T of the next pair of the table";
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct LogPeriods {
+    rows: u64,
+    to_a_half: f64,
+    columns: Vec<Column>,
+    lines: Vec<Line>,
+    /// The distances for each claim.
+    near: BTreeMap<&'static str, Near>,
+    distance_from_half_integers: HalfIntegers,
+}
 
 /// A column, measured.
+#[derive(Serialize)]
 struct Column {
     pair: (u32, u32),
-    cells: &'static [Cell],
     log_period: f64,
+    cells: Vec<Cell>,
+    #[serde(skip)]
     ln_a: f64,
+    #[serde(skip)]
     ln_b: f64,
-    xi: Reflection,
 }
 
-impl Column {
-    /// The length that is divided by the log-period for an entry.
-    fn length(&self, (row, letter, ..): Cell) -> f64 {
-        let from = if row == "1/a" { self.ln_a } else { self.ln_b };
-        from + if letter == 'a' { self.ln_a } else { self.ln_b }
-    }
-
-    fn by_period(&self, cell: Cell) -> f64 {
-        self.length(cell) / self.log_period
-    }
-
-    /// The three lengths between upper beams, over the log-period.
-    fn ratios(&self) -> [f64; 3] {
-        [2.0 * self.ln_a, self.ln_a + self.ln_b, 2.0 * self.ln_b].map(|ln| ln / self.log_period)
-    }
-
-    fn by_formula(&self, cell: Cell) -> f64 {
-        let xi = match (cell.0, cell.1) {
-            ("1/a", 'a') => &self.xi.xi_a,
-            ("1/b", 'b') => &self.xi.xi_b,
-            _ => &self.xi.xi_ab,
-        };
-        xi.to_f64()
-    }
-
-    fn name(&self) -> String {
-        format!("({}, {})", self.pair.0, self.pair.1)
-    }
+/// An entry of a column, with the numbers that it should be.
+#[derive(Clone, Serialize)]
+struct Cell {
+    row: &'static str,
+    letter: char,
+    printed: f64,
+    by_period: f64,
+    by_formula: f64,
+    /// The length that is divided by the log-period.
+    #[serde(skip)]
+    length: f64,
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// A line of our table: an entry of the paper’s.
+#[derive(Serialize)]
+struct Line {
+    table: u8,
+    pair: (u32, u32),
+    /// x grows by this factor in a log-period.
+    factor: f64,
+    /// The entry as printed, with its question mark.
+    as_printed: &'static str,
+    cell: Cell,
+}
+
+/// The lengths between upper beams over T, and their mean distance from half-integers.
+#[derive(Serialize)]
+struct HalfIntegers {
+    ratios: Vec<f64>,
+    mean: f64,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let rows = context.pick(300_000, 5_000_000);
-    let mut columns = Vec::new();
-    // A quick run has the first ones of either table.
-    let shown = |place: &usize| context.pick([0, 1, 7, 8].contains(place), true);
-    for (place, (pair, cells)) in COLUMNS.iter().enumerate().filter(|(place, _)| shown(place)) {
-        context.step(&format!("the log-period of {pair:?} in {} rows", count(rows)))?;
-        columns.push((place, column(context, *pair, cells, rows)?));
+    // A quick run has the first columns of either table.
+    let shown = context.pick(2, TABLE_3.len());
+    let (mut columns, mut lines) = (Vec::new(), Vec::new());
+    for (table, printed) in [(3, TABLE_3), (4, TABLE_4)] {
+        for (pair, cells) in &printed[..shown] {
+            context.step(&format!("the log-period of {pair:?} in {} rows", count(rows)))?;
+            let column = column(context, *pair, cells, rows)?;
+            lines.extend(column.cells.iter().zip(*cells).map(|(cell, printed)| Line {
+                table,
+                pair: *pair,
+                factor: column.log_period.exp(),
+                as_printed: printed.2,
+                cell: cell.clone(),
+            }));
+            columns.push(column);
+        }
     }
-    plot(&columns, &mut found);
-    table(&columns, rows, &mut found);
-    let (wythoff, dual): (Vec<_>, Vec<_>) = columns.iter().partition(|(place, _)| *place < WYTHOFF);
-    for (claim, of, row) in [
-        ("F-94", &wythoff, "1/a"),
-        ("F-95", &wythoff, "1/b"),
-        ("F-96", &dual, "1/a"),
-        ("F-97", &dual, "1/b"),
-    ] {
-        let of: Vec<&Column> = of.iter().map(|(_, column)| column).collect();
-        judge(context, claim, &of, row, &mut found)?;
-    }
-    question(context, &columns, &mut found)?;
-    found.differs = vec![
-        "The formulas divide by ln((a − 1)/(b − 1)), the period of a bounce between the two upper beams; the fluctuations \
-         have another period, which is near it for some games only. By the period that is measured the entries come out to \
-         about a quarter, as near as counting to a half allows."
-            .into(),
-    ];
-    found.commands = vec![
-        "wythoff nimhoff measure --rules gdwn:3,5 --rows 5000000".into(),
-        "wythoff nimhoff theory --rules gdwn:12,20".into(),
-    ];
-    Ok(found)
+    found.plate("entries", plot(&columns));
+    let near = judge(context, &columns, shown, &mut found)?;
+    let distance_from_half_integers = HalfIntegers::of(&columns);
+    let to_a_half = TO_A_HALF;
+    let numbers = LogPeriods { rows, to_a_half, columns, lines, near, distance_from_half_integers };
+    Ok(found.with(&numbers))
 }
 
 fn column(
     context: &Context<'_>,
     pair: (u32, u32),
-    cells: &'static [Cell],
+    printed: &[Printed],
     rows: u64,
 ) -> Result<Column, MeasureError> {
     let lines: PLines = lines_of(&gdwn(pair), 40)?;
@@ -137,76 +140,48 @@ fn column(
     let xi = Reflection::of(&lines).ok_or_else(none)?;
     let data = measured(context, &gdwn(pair), &lines.fill_rules, rows)?;
     let log_period = data.periods.first().ok_or_else(none)?.log_period;
-    let ln = |line: usize| lines.lines[line].slope.to_f64().ln();
-    Ok(Column { pair, cells, log_period, ln_a: ln(3), ln_b: ln(2), xi })
-}
-
-fn plot(columns: &[(usize, Column)], found: &mut Measured) {
-    let all = || {
-        columns.iter().flat_map(|(_, column)| column.cells.iter().map(move |cell| (column, *cell)))
+    let [ln_a, ln_b] = [3, 2].map(|line: usize| lines.lines[line].slope.to_f64().ln());
+    let cell = |&(row, letter, text): &Printed| {
+        let from = if row == "1/a" { ln_a } else { ln_b };
+        let length = from + if letter == 'a' { ln_a } else { ln_b };
+        let formula = match (row, letter) {
+            ("1/a", 'a') => &xi.xi_a,
+            ("1/b", 'b') => &xi.xi_b,
+            _ => &xi.xi_ab,
+        };
+        Cell {
+            row,
+            letter,
+            printed: text.trim_end_matches('?').parse().expect("tables have numbers"),
+            by_period: length / log_period,
+            by_formula: formula.to_f64(),
+            length,
+        }
     };
-    let mut by_period: Vec<(f64, f64)> =
-        all().map(|(column, cell)| (cell.2, column.by_period(cell))).collect();
-    let mut by_formula: Vec<(f64, f64)> =
-        all().map(|(column, cell)| (cell.2, column.by_formula(cell))).collect();
-    by_period.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    by_formula.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    let most = by_period.last().map_or(1.0, |point| point.0);
-    let series = vec![
-        Series { label: "by T".into(), points: by_period, measured: true },
-        Series { label: "by ξ".into(), points: by_formula, measured: true },
-        Series {
-            label: "as printed".into(),
-            points: vec![(0.0, 0.0), (most, most)],
-            measured: false,
-        },
-    ];
-    found.plate(
-        1,
-        chart("printed", "computed", series),
-        "Each readable entry of Tables 3 and 4 against the number by the measured log-period T, and by the formula ξ.",
-        "Points close to the diagonal, and others that stray from it.",
-    );
+    Ok(Column { pair, log_period, cells: printed.iter().map(cell).collect(), ln_a, ln_b })
 }
 
-fn table(columns: &[(usize, Column)], rows: u64, found: &mut Measured) {
-    let lines = columns.iter().flat_map(|(place, column)| {
-        column.cells.iter().map(move |&cell| {
-            vec![
-                format!("{}: {}", if *place < WYTHOFF { 3 } else { 4 }, column.name()),
-                format!("{:.4}", column.log_period.exp()),
-                format!("{} to {}", cell.0, cell.1),
-                format!("{:.2}", column.by_period(cell)),
-                format!("{}{}", cell.2, if cell.3 { "?" } else { "" }),
-                format!("{:.2}", column.by_formula(cell)),
-            ]
-        })
-    });
-    found.table(
-        format!(
-            "Log-periods from beam to beam; T measured in {} rows, e^T the factor in x",
-            count(rows)
-        ),
-        &["table: (p, q)", "e^T", "from, to", "length / T", "printed", "ξ"],
-        lines.collect(),
-    );
-    found.data["columns"] = columns
-        .iter()
-        .map(|(_, column)| {
-            let cells = column.cells.iter().map(|&cell| {
-                json!({ "row": cell.0, "letter": cell.1, "printed": cell.2, "by_period": column.by_period(cell),
-                        "by_formula": column.by_formula(cell) })
-            });
-            json!({ "pair": column.pair, "log_period": column.log_period, "cells": cells.collect::<Vec<_>>() })
-        })
-        .collect();
+/// Draws the entries against the numbers that they should be.
+fn plot(columns: &[Column]) -> Image {
+    let series = |label: &str, number: fn(&Cell) -> f64| {
+        let cells = columns.iter().flat_map(|column| &column.cells);
+        let mut points: Vec<_> = cells.map(|cell| (cell.printed, number(cell))).collect();
+        points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        Series { label: label.into(), points, measured: true }
+    };
+    let by_period = series("by T", |cell| cell.by_period);
+    let most = by_period.points.last().map_or(1.0, |point| point.0);
+    let as_printed = Series {
+        label: "as printed".into(),
+        points: vec![(0.0, 0.0), (most, most)],
+        measured: false,
+    };
+    let by_formula = series("by ξ", |cell| cell.by_formula);
+    chart("printed", "computed", vec![by_period, by_formula, as_printed])
 }
-
-/// The error that a count by eye to a half may have: by a quarter, and by what the measured T is
-/// off.
-const TO_A_HALF: f64 = 0.3;
 
 /// The distance of entries from the lengths over T.
+#[derive(Serialize)]
 struct Near {
     all: usize,
     within: usize,
@@ -218,13 +193,13 @@ struct Near {
 
 impl Near {
     /// The entries of a row, or all of them, by the T of the column `later` places further on.
-    fn new(columns: &[&Column], row: Option<&str>, later: usize) -> Self {
+    fn new(columns: &[Column], row: Option<&str>, later: usize) -> Self {
         let (mut offs, mut formula) = (Vec::new(), 0);
         for (i, column) in columns.iter().enumerate() {
             let period = columns[(i + later) % columns.len()].log_period;
-            for &cell in column.cells.iter().filter(|cell| row.is_none_or(|row| cell.0 == row)) {
-                offs.push((column.length(cell) / period - cell.2).abs());
-                formula += usize::from((column.by_formula(cell) - cell.2).abs() < TO_A_HALF);
+            for cell in column.cells.iter().filter(|cell| row.is_none_or(|row| cell.row == row)) {
+                offs.push((cell.length / period - cell.printed).abs());
+                formula += usize::from((cell.by_formula - cell.printed).abs() < TO_A_HALF);
             }
         }
         offs.sort_by(f64::total_cmp);
@@ -238,68 +213,42 @@ impl Near {
     }
 }
 
-const NEXT: &str = "the log-period T of the next pair of the table";
-
+/// Judges the rows of both tables, and all entries together.
 fn judge(
     context: &Context<'_>,
-    claim: &'static str,
-    columns: &[&Column],
-    row: &str,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let near = Near::new(columns, Some(row), 0);
-    let mutant = context.mutant(NEXT, || Ok(Near::new(columns, Some(row), 1)))?;
-    found.find(
-        claim,
-        mutant.judge(&near, |near| Verdict::rough(near.most < 0.05, near.within == near.all)),
-        format!(
-            "{} of {} readable entries are within {TO_A_HALF} of the length over the measured T, the farthest off by {:.2}; \
-             by ξ {} are.",
-            near.within, near.all, near.most, near.formula
-        ),
-    );
-    Ok(())
+    columns: &[Column],
+    table_3: usize,
+    found: &mut Found,
+) -> Result<BTreeMap<&'static str, Near>, MeasureError> {
+    let (wythoff, dual) = columns.split_at(table_3);
+    let exact = |near: &Near| Verdict::rough(near.most < 0.05, near.within == near.all);
+    let question = |near: &Near| Verdict::question(near.within == near.all);
+    let claims: [(_, _, _, fn(&Near) -> Verdict); 5] = [
+        ("F-94", wythoff, Some("1/a"), exact),
+        ("F-95", wythoff, Some("1/b"), exact),
+        ("F-96", dual, Some("1/a"), exact),
+        ("F-97", dual, Some("1/b"), exact),
+        ("F-99", columns, None, question),
+    ];
+    let mut all = BTreeMap::new();
+    for (claim, columns, row, rule) in claims {
+        let near = Near::new(columns, row, 0);
+        let mutant = context.mutant(NEXT, || Ok(Near::new(columns, row, 1)))?;
+        found.verdict(claim, mutant.judge(&near, rule));
+        all.insert(claim, near);
+    }
+    Ok(all)
 }
 
-fn question(
-    context: &Context<'_>,
-    columns: &[(usize, Column)],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let columns: Vec<&Column> = columns.iter().map(|(_, column)| column).collect();
-    let near = Near::new(&columns, None, 0);
-    let mutant = context.mutant(NEXT, || Ok(Near::new(&columns, None, 1)))?;
-    // The distance of all lengths over T from the nearest half-integer; by chance it is 1/8.
-    let ratios: Vec<f64> = columns.iter().flat_map(|column| column.ratios()).collect();
-    let distance = |ratio: &f64| (2.0 * ratio - (2.0 * ratio).round()).abs() / 2.0;
-    let mean = ratios.iter().map(distance).sum::<f64>() / ratios.len() as f64;
-    found.row(
-        format!("Readable entries within {TO_A_HALF} of the length over T, by ξ"),
-        format!("{}, {} of {}", near.within, near.formula, near.all),
-    );
-    found.row("Median distance by T", format!("{:.2}", near.median));
-    found.row(
-        format!(
-            "Mean distance of all {} lengths over T from half-integers; by chance 0.125",
-            ratios.len()
-        ),
-        format!("{mean:.3}"),
-    );
-    found.find(
-        "F-99",
-        mutant.judge(&near, |near| Verdict::question(near.within == near.all)),
-        format!(
-            "By the measured T {} of {} entries are within {TO_A_HALF}, the farthest off by {:.2} and half of them within \
-             {:.2}. By the formulas of section 6 {} are. A reason in the rules is not known, and there may be none: the \
-             {} lengths over T of these games are on average {mean:.3} from a half-integer, and 0.125 is chance.",
-            near.within,
-            near.all,
-            near.most,
-            near.median,
-            near.formula,
-            ratios.len()
-        ),
-    );
-    found.data["distance_from_half_integers"] = json!({ "ratios": ratios, "mean": mean });
-    Ok(())
+impl HalfIntegers {
+    /// The three lengths of each game; by chance their mean distance is 1/8.
+    fn of(columns: &[Column]) -> Self {
+        let ratios = columns.iter().flat_map(|of| {
+            [2.0 * of.ln_a, of.ln_a + of.ln_b, 2.0 * of.ln_b].map(|ln| ln / of.log_period)
+        });
+        let ratios: Vec<f64> = ratios.collect();
+        let distance = |ratio: &f64| (2.0 * ratio - (2.0 * ratio).round()).abs() / 2.0;
+        let mean = ratios.iter().map(distance).sum::<f64>() / ratios.len() as f64;
+        Self { ratios, mean }
+    }
 }
