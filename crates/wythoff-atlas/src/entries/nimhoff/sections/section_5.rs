@@ -3,93 +3,101 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
-use wythoff::exact::{Interval, minimal_polynomial};
+use serde::Serialize;
+use wythoff::exact::{Interval, Polynomial, minimal_polynomial};
 use wythoff::nimhoff::{PLines, omega};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, slope};
+use crate::context::Context;
+use crate::format::slope;
+use crate::measure::beams::points;
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::theory::{
     digits, gdwn, is_integer, lines_of, measured, nimhoff, one_rule, rounded, rows,
 };
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-section-5",
-    number: "Section 5",
-    title: "The equations of (p, q)-GDWN",
-    says: &[
-        "Symmetric rules have symmetric P-positions, so of the four lines of (p, q)-GDWN the first two mirror the last \
-         two: m₁ = 1/m₄, m₂ = 1/m₃, m₁ = λ₁/λ₄, m₂ = λ₂/λ₃, and four equations in the densities remain. For (3, 5) the \
-         upper slopes are 1.760145300 and 1.537962520. For (1, 2) the upper slopes w > z solve a pair of equations of \
-         degree four, and w = 2.24772558355773557, z = 1.47779977527220012; four digits were known before.",
-    ],
-    claims: &["F-57", "F-64", "F-65", "F-73", "F-74"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_5", measure);
 
 /// Slopes and densities of (1, 2)-GDWN as printed: cut off,
 /// but for the third density, which has one digit more.
 const PRINTED_SLOPES: [&str; 2] = ["2.24772558355773557", "1.47779977527220012"];
 const PRINTED_DENSITIES: [&str; 4] = ["0.11021167", "0.25912616", "0.382936586", "0.24772558"];
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// Upper slopes of (3, 5)-GDWN as printed.
+const PRINTED_3_5: [&str; 2] = ["1.760145300", "1.537962520"];
+
+/// The side of the boards that are drawn.
+const SIDE: u64 = 400;
+
+/// A number with 34 digits, and as it is printed.
+type Compared = (String, &'static str);
+
+fn compared(number: &Interval, printed: &'static str) -> Compared {
+    (digits(number, 34), printed)
+}
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Equations {
+    side: u64,
+    mirror: Mirror,
+    /// Pairs of Ω, and how many of them break each equation.
+    games: usize,
+    failures: [u32; 4],
+    three_five: ThreeFive,
+    one_two: OneTwo,
+    /// 100 digits of the upper slopes of (1, 2)-GDWN, and of its densities.
+    w: String,
+    z: String,
+    densities: Vec<String>,
+    /// Polynomials with the roots w and z.
+    polynomials: Vec<String>,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     for pair in [(1, 2), (3, 5)] {
-        draw(pair, &mut found)?;
+        found.plate_of("lines", draw(pair)?, &pair);
     }
-    symmetry(context, &mut found)?;
-    densities(context, &mut found)?;
-    three_five(context, &mut found)?;
-    one_two(context, &mut found)?;
-    found.differs = vec![
-        "The pair of equations for (1, 2) is garbled in the text that we have; it is read here as (w² − 1)/(2w − 1) = (z − 1)(1/(2z \
-         − 1) − 1/(z − 2)) and (z² − 1)/z = (w − 1)(−w² + 2w + 2)/w, which follow from (1) and (2)."
-            .into(),
-        "Each equation has degree four; the slopes themselves have degree eight.".into(),
-        "The slopes printed for (3, 5) are the solution of the equations. The mean slopes of its P-positions differ \
-         from the third decimal on: the equations are those of lines, and the beams of this game have large waves."
-            .into(),
-    ];
-    found.commands = vec![
-        "wythoff nimhoff theory --rules gdwn:1,2 --digits 35".into(),
-        "wythoff nimhoff theory --rules gdwn:3,5 --digits 35".into(),
-        "wythoff nimhoff positions --rules gdwn:3,5 --rows 100000".into(),
-    ];
-    Ok(found)
+    let mirror = symmetry(context, &mut found)?;
+    let games = context.pick(6, 16);
+    let failures = densities(context, games, &mut found)?;
+    let three_five = three_five(context, &mut found)?;
+    context.step("minimal polynomials of the slopes of (1, 2)")?;
+    let lines = lines_of("gdwn:1,2", 120)?;
+    let one_two = one_two(context, &lines, &mut found)?;
+    let polynomials = one_two.roots.iter().filter_map(|root| root.polynomial.clone()).collect();
+    Ok(found.with(&Equations {
+        side: SIDE,
+        mirror,
+        games,
+        failures,
+        three_five,
+        one_two,
+        w: digits(&lines.lines[3].slope, 100),
+        z: digits(&lines.lines[2].slope, 100),
+        densities: lines.lines.iter().map(|line| digits(&line.density, 100)).collect(),
+        polynomials,
+    }))
 }
 
 fn one() -> Interval {
     Interval::integer(1, 0)
 }
 
-fn draw((p, q): (u32, u32), found: &mut Measured) -> Result<(), MeasureError> {
-    const SIDE: u64 = 400;
-    let lines = lines_of(&gdwn((p, q)), 20)?;
+fn draw(pair: (u32, u32)) -> Result<Image, MeasureError> {
+    let lines = lines_of(&gdwn(pair), 20)?;
     let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 2);
-    diagram.positions =
-        (0..).zip(rows(&gdwn((p, q)), SIDE as usize)).map(|(y, x)| (x, y)).collect();
+    diagram.positions = points(&rows(&gdwn(pair), SIDE as usize)).collect();
     let slopes = lines.lines.iter().map(|line| line.slope.to_f64());
     diagram.rays = slopes.map(|m| Ray::slope(m, slope(m), Ink::Rule, Line::Dashed)).collect();
-    found.plate(
-        2,
-        diagram.image(),
-        format!(
-            "({p}, {q})-GDWN, x, y < {SIDE}: its P-positions, white, and the lines that solve the equations, dashed, \
-             with their slopes. {}",
-            if p == 1 { "The P-positions keep to the lines." } else { "The P-positions wander about them." }
-        ),
-        "White dots along four rays, symmetric about the diagonal, and dashed lines through them.",
-    );
-    Ok(())
+    Ok(diagram.image())
 }
 
 /// P-positions and certified lines, beside their mirror images.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Mirror {
     checked: u64,
     /// P-positions whose mirror image is none.
@@ -103,7 +111,7 @@ impl Mirror {
         let mut all = Self::default();
         for pair in [(1, 2), (2, 3), (3, 5)] {
             let xs = rows(&game(pair), height);
-            let p: BTreeSet<(u64, u64)> = (0..).zip(&xs).map(|(y, &x)| (x, y)).collect();
+            let p: BTreeSet<(u64, u64)> = points(&xs).collect();
             for &(x, y) in p.iter().filter(|(x, _)| *x < height as u64) {
                 all.checked += 1;
                 all.lonely += u64::from(!p.contains(&(y, x)));
@@ -122,27 +130,14 @@ impl Mirror {
 }
 
 /// P-positions, slopes and densities come in mirrored pairs.
-fn symmetry(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn symmetry(context: &Context<'_>, found: &mut Found) -> Result<Mirror, MeasureError> {
     context.step("mirror images")?;
     let all = Mirror::measure(gdwn, context.pick(20_000, 200_000))?;
     let mutant =
         context.mutant("the games without the rule (q, p)", || Mirror::measure(one_rule, 500))?;
-    found.row(
-        "P-positions of three games whose mirror image is none",
-        format!("{} of {}", all.lonely, count(all.checked)),
-    );
-    found.find(
-        "F-57",
-        mutant.judge(&all, |all| {
-            Verdict::exact(all.lonely == 0 && all.wrong == 0 && all.checked > 0)
-        }),
-        format!(
-            "Of {} P-positions of (1, 2), (2, 3) and (3, 5) all have their mirror image; the certified slopes and densities \
-             satisfy the four relations to 30 digits.",
-            count(all.checked)
-        ),
-    );
-    Ok(())
+    let rule = |all: &Mirror| Verdict::exact(all.lonely == 0 && all.wrong == 0 && all.checked > 0);
+    found.verdict("F-57", mutant.judge(&all, rule));
+    Ok(all)
 }
 
 /// The left sides of the four equations in the densities, which should be 1.
@@ -179,61 +174,45 @@ fn broken(
     Ok(failures)
 }
 
-fn densities(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let games = context.pick(6, 16);
+fn densities(
+    context: &Context<'_>,
+    games: usize,
+    found: &mut Found,
+) -> Result<[u32; 4], MeasureError> {
     let failures = broken(games, |pair| pair)?;
     let mutant =
         context.mutant("p and q exchanged in the equations", || broken(3, |(p, q)| (q, p)))?;
-    found.row(
-        format!("Pairs of Ω, of {games}, that break the first, second, third, fourth equation"),
-        failures.map(|n| n.to_string()).join(", "),
-    );
-    found.find(
-        "F-65",
-        mutant.judge(&failures, |failures| Verdict::exact(*failures == [0; 4])),
-        format!(
-            "The certified densities of {games} pairs of Ω satisfy all four equations to 25 digits."
-        ),
-    );
-    Ok(())
+    let rule = |failures: &[u32; 4]| Verdict::exact(*failures == [0; 4]);
+    found.verdict("F-65", mutant.judge(&failures, rule));
+    Ok(failures)
 }
 
-fn three_five(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    const PRINTED: [&str; 2] = ["1.760145300", "1.537962520"];
+/// The upper slopes of (3, 5)-GDWN, the outer one first.
+#[derive(Serialize)]
+struct ThreeFive {
+    slopes: Vec<Compared>,
+    /// Rounded to nine digits.
+    nine: [String; 2],
+    /// The mean slopes of the P-positions in so many rows, with their errors.
+    rows: u64,
+    means: [(Option<f64>, Option<f64>); 2],
+}
+
+fn three_five(context: &Context<'_>, found: &mut Found) -> Result<ThreeFive, MeasureError> {
     let nine = |lines: &PLines| {
         [3, 2].map(|line| rounded(&lines.lines[line].slope, 9).unwrap_or_default())
     };
     let lines = lines_of("gdwn:3,5", 40)?;
     let mutant =
         context.mutant("the slopes of (4, 7)-GDWN", || Ok(nine(&lines_of("gdwn:4,7", 40)?)))?;
-    for ((name, line), printed) in [("outer", 3), ("inner", 2)].into_iter().zip(PRINTED) {
-        found.row_against(
-            format!("(3, 5)-GDWN, upper {name} slope by the equations"),
-            digits(&lines.lines[line].slope, 34),
-            printed,
-        );
-    }
-    let shown = nine(&lines);
-    let height = context.pick(200_000, 2_000_000);
-    let game = nimhoff("gdwn:3,5");
-    let data = measured(context, "gdwn:3,5", game.effective(), height)?;
-    for (name, beam) in [("outer", 3), ("inner", 2)] {
-        let Some(beam) = data.beams.get(beam) else { continue };
-        let error = beam.slope_error.unwrap_or(f64::NAN);
-        found.row(
-            format!("(3, 5)-GDWN, mean upper {name} slope of P-positions, {} rows", count(height)),
-            format!("{:.4} ± {error:.4}", beam.slope.unwrap_or(f64::NAN)),
-        );
-    }
-    found.find(
-        "F-64",
-        mutant.judge(&shown, |shown| Verdict::exact(*shown == PRINTED)),
-        format!(
-            "Certified and rounded to nine digits, the slopes that solve the equations are {} and {}.",
-            shown[0], shown[1]
-        ),
-    );
-    Ok(())
+    let rows = context.pick(200_000, 2_000_000);
+    let beams = measured(context, "gdwn:3,5", nimhoff("gdwn:3,5").effective(), rows)?.beams;
+    let means = [3, 2].map(|beam: usize| (beams[beam].slope, beams[beam].slope_error));
+    let slopes = [3, 2].into_iter().zip(PRINTED_3_5);
+    let slopes = slopes.map(|(line, printed)| compared(&lines.lines[line].slope, printed));
+    let (slopes, nine) = (slopes.collect(), nine(&lines));
+    found.verdict("F-64", mutant.judge(&nine, |nine| Verdict::exact(*nine == PRINTED_3_5)));
+    Ok(ThreeFive { slopes, nine, rows, means })
 }
 
 /// The slopes and densities of a game, beside the digits printed for (1, 2)-GDWN: numbers of
@@ -269,58 +248,55 @@ fn pair_of_equations(lines: &PLines) -> [bool; 2] {
     [holds(left, bracket), holds(second_left, second_right)]
 }
 
-fn one_two(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("minimal polynomials of the slopes of (1, 2)")?;
-    let lines = lines_of("gdwn:1,2", 120)?;
-    let (w, z) = (&lines.lines[3].slope, &lines.lines[2].slope);
-    for ((name, line), printed) in [("w", 3), ("z", 2)].into_iter().zip(PRINTED_SLOPES) {
-        found.row_against(
-            format!("(1, 2)-GDWN, slope {name}"),
-            digits(&lines.lines[line].slope, 34),
-            printed,
-        );
+/// The upper slopes w and z of (1, 2)-GDWN, and the densities of its lines.
+#[derive(Serialize)]
+struct OneTwo {
+    slopes: Vec<Compared>,
+    densities: Vec<Compared>,
+    /// Slopes and densities that have other digits than printed.
+    wrong: [usize; 2],
+    roots: [Root; 2],
+}
+
+/// A polynomial with the root w or z.
+#[derive(Serialize)]
+struct Root {
+    polynomial: Option<String>,
+    agrees_to: Option<usize>,
+    /// Its degree, or 0 if there is none.
+    degree: usize,
+}
+
+impl Root {
+    fn of(x: &Interval) -> Self {
+        let found = minimal_polynomial(x, 8);
+        Self {
+            polynomial: found.as_ref().map(ToString::to_string),
+            agrees_to: found.as_ref().map(Polynomial::agrees_to),
+            degree: found.as_ref().map_or(0, Polynomial::degree),
+        }
     }
-    for (line, printed) in lines.lines.iter().zip(PRINTED_DENSITIES) {
-        found.row_against("(1, 2)-GDWN, density", digits(&line.density, 34), printed);
-    }
-    let wrong = other_digits(&lines);
+}
+
+fn one_two(
+    context: &Context<'_>,
+    lines: &PLines,
+    found: &mut Found,
+) -> Result<OneTwo, MeasureError> {
+    let upper = [3, 2].map(|line| &lines.lines[line].slope);
+    let slopes = upper.into_iter().zip(PRINTED_SLOPES);
+    let densities = lines.lines.iter().map(|line| &line.density).zip(PRINTED_DENSITIES);
+    let wrong = other_digits(lines);
     let mutant = context.mutant("the lines of (2, 3)-GDWN", || lines_of("gdwn:2,3", 120))?;
-    found.find(
-        "F-74",
-        mutant.map(other_digits).judge(&wrong, |wrong| Verdict::exact(*wrong == [0; 2])),
-        format!(
-            "{} of the two slopes and {} of the four densities have other digits than printed, by certified \
-             enclosures of 120 digits.",
-            wrong[0], wrong[1]
-        ),
-    );
-    let both = pair_of_equations(&lines);
-    let polynomials = [w, z].map(|x| minimal_polynomial(x, 8));
-    for (name, polynomial) in ["w", "z"].iter().zip(&polynomials) {
-        let shown = polynomial.as_ref().map_or("none of degree 8".into(), |found| {
-            format!("{found}, agrees to {} digits", found.agrees_to())
-        });
-        found.row(format!("A polynomial with the root {name}"), shown);
-    }
-    let degrees = polynomials
-        .iter()
-        .map(|found| found.as_ref().map_or(0, wythoff::exact::Polynomial::degree));
-    let degrees: Vec<usize> = degrees.collect();
-    found.find(
-        "F-73",
-        mutant
-            .map(pair_of_equations)
-            .judge(&both, |both| Verdict::exact(both.iter().all(|&holds| holds))),
-        format!(
-            "Both equations hold to 100 digits for the certified slopes; eliminating one slope gives polynomials of degree {} \
-             and {}.",
-            degrees[0], degrees[1]
-        ),
-    );
-    found.data = json!({
-        "w": digits(w, 100), "z": digits(z, 100),
-        "densities": lines.lines.iter().map(|line| digits(&line.density, 100)).collect::<Vec<_>>(),
-        "polynomials": polynomials.iter().flatten().map(ToString::to_string).collect::<Vec<_>>(),
-    });
-    Ok(())
+    let rule = |wrong: &[usize; 2]| Verdict::exact(*wrong == [0; 2]);
+    found.verdict("F-74", mutant.map(other_digits).judge(&wrong, rule));
+    let both = pair_of_equations(lines);
+    let rule = |both: &[bool; 2]| Verdict::exact(both.iter().all(|&holds| holds));
+    found.verdict("F-73", mutant.map(pair_of_equations).judge(&both, rule));
+    Ok(OneTwo {
+        slopes: slopes.map(|(x, printed)| compared(x, printed)).collect(),
+        densities: densities.map(|(x, printed)| compared(x, printed)).collect(),
+        wrong,
+        roots: upper.map(Root::of),
+    })
 }

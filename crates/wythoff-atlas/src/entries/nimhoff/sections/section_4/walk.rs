@@ -1,26 +1,40 @@
 //! The games that section 4 walks through: Nim with (1, 1), (2, 1) and (2, 2).
 
+use std::cmp::Ordering;
+
+use serde::Serialize;
 use wythoff::nimhoff::{FillTest, FillVerdict, TestOrder};
 
-use super::{fills, model, slopes, written_slopes};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
+use super::{fills, model, slopes};
+use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{is_integer, rows, rule};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
-/// The games that section 4 walks through.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// The numbers of these games.
+#[derive(Serialize)]
+pub(super) struct Walk {
+    /// Fill rules of Nim with (1, 1).
+    with_one_one: usize,
+    /// Rows in which P-positions are compared.
+    rows: usize,
+    order: Shown,
+    /// Slopes of Nim with (2, 2).
+    two_two: Vec<f64>,
+}
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Walk, MeasureError> {
     context.step("the games of section 4")?;
-    nim_and_wythoff(context, found)?;
-    knight_on_nim(context, found)?;
-    order(context, found)?;
-    multiples(context, found)
+    let rows = context.pick(2000, 20_000);
+    let with_one_one = nim_and_wythoff(context, found)?;
+    knight_on_nim(context, rows, found)?;
+    let order = order(context, found)?;
+    let two_two = multiples(context, rows, found)?;
+    Ok(Walk { with_one_one, rows, order, two_two })
 }
 
 /// Nim, and Nim with one more rule.
-fn nim_and_wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn nim_and_wythoff(context: &Context<'_>, found: &mut Found) -> Result<usize, MeasureError> {
     let nim = model(context, "nim", TestOrder::OnePass)?;
     let line = &nim.lines.lines[0];
     let unit = is_integer(&line.slope, 1, 8) && is_integer(&line.density, 1, 8);
@@ -30,15 +44,8 @@ fn nim_and_wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
     };
     let mutant = context.mutant("(2, 1) in place of (1, 1)", || with("1,0 2,1 0,1"))?;
     let with = with("wythoff")?;
-    found.find(
-        "F-47",
-        mutant.judge(&with, |&with| Verdict::exact(one && unit && with == 3)),
-        format!(
-            "The solver gives Nim one line of slope 1 and density 1, and both its rules fill; with (1, 1) \
-             the model gives {with} fill rules."
-        ),
-    );
-    Ok(())
+    found.verdict("F-47", mutant.judge(&with, |&with| Verdict::exact(one && unit && with == 3)));
+    Ok(with)
 }
 
 /// Nim with one more rule, against Nim.
@@ -61,21 +68,17 @@ impl Adjoined {
 }
 
 /// Nim with (2, 1).
-fn knight_on_nim(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(2000, 20_000);
+fn knight_on_nim(
+    context: &Context<'_>,
+    height: usize,
+    found: &mut Found,
+) -> Result<(), MeasureError> {
     let with = Adjoined::of(context, "1,0 2,1 0,1", height)?;
     let mutant =
         context.mutant("(1, 1) in place of (2, 1)", || Adjoined::of(context, "wythoff", 2000))?;
-    found.find(
-        "F-48",
-        mutant.judge(&with, |with| {
-            Verdict::exact(with.same_rows && with.same_board && with.fill_rules == 2)
-        }),
-        format!(
-            "The P-positions of both are equal to row {}, by search on 30 × 30 as well; in the model (2, 1) is superfluous.",
-            count(height as u64)
-        ),
-    );
+    let rule =
+        |with: &Adjoined| Verdict::exact(with.same_rows && with.same_board && with.fill_rules == 2);
+    found.verdict("F-48", mutant.judge(&with, rule));
     Ok(())
 }
 
@@ -95,35 +98,31 @@ impl Order {
     }
 }
 
+/// The slopes of the lines with (2, 1) and (1, 1), and the sums for (2, 1).
+#[derive(Serialize)]
+struct Shown {
+    slopes: Vec<f64>,
+    on_nim: String,
+    /// The sum that is above 1.
+    on_wythoff: Option<String>,
+}
+
 /// (2, 1) before (1, 1), or after it.
-fn order(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn order(context: &Context<'_>, found: &mut Found) -> Result<Shown, MeasureError> {
     let order = Order::of(context, (2, 1))?;
-    let shown = order.on_wythoff.as_ref().map_or_else(String::new, |test| {
-        let sum = if test.above.against_one() == Some(std::cmp::Ordering::Greater) {
-            &test.above
-        } else {
-            &test.below
-        };
-        sum.to_string()
-    });
-    let slopes = written_slopes(&order.slopes);
-    found.row("Nim with (1, 1) and (2, 1): slopes", &slopes);
     let mutant = context.mutant("(4, 5) in place of (2, 1)", || Order::of(context, (4, 5)))?;
-    found.find(
-        "F-49",
-        mutant.judge(&order, |order| {
-            let joins =
-                order.on_wythoff.as_ref().is_some_and(|test| test.verdict == FillVerdict::Joins);
-            let left_out = order.on_nim.verdict == FillVerdict::Superfluous;
-            Verdict::exact(order.slopes.len() == 3 && left_out && joins)
-        }),
-        format!(
-            "Three lines, of slopes {slopes}. On Nim’s line the sum for (2, 1) is {}, so that tested first it would be left out; \
-             on the lines of Wythoff Nim it is {shown}.",
-            order.on_nim.above
-        ),
-    );
-    Ok(())
+    let rule = |order: &Order| {
+        let joins =
+            order.on_wythoff.as_ref().is_some_and(|test| test.verdict == FillVerdict::Joins);
+        let left_out = order.on_nim.verdict == FillVerdict::Superfluous;
+        Verdict::exact(order.slopes.len() == 3 && left_out && joins)
+    };
+    found.verdict("F-49", mutant.judge(&order, rule));
+    let on_wythoff = order.on_wythoff.map(|test| {
+        let is_above = test.above.against_one() == Some(Ordering::Greater);
+        if is_above { test.above } else { test.below }.to_string()
+    });
+    Ok(Shown { slopes: order.slopes, on_nim: order.on_nim.above.to_string(), on_wythoff })
 }
 
 /// Nim with one more rule, and with (1, 1) as well, against Wythoff Nim.
@@ -152,24 +151,18 @@ impl Multiple {
 }
 
 /// (2, 2), with (1, 1) and without.
-fn multiples(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(2000, 20_000);
+fn multiples(
+    context: &Context<'_>,
+    height: usize,
+    found: &mut Found,
+) -> Result<Vec<f64>, MeasureError> {
     let multiple = Multiple::of(context, (2, 2), height)?;
     let mutant =
         context.mutant("(2, 1) in place of (2, 2)", || Multiple::of(context, (2, 1), 2000))?;
-    found.find(
-        "F-50",
-        mutant.judge(&multiple, |of| {
-            Verdict::exact(
-                of.with_wythoff && of.alone_differs && of.alone.len() == 2 && of.is_redundant,
-            )
-        }),
-        format!(
-            "With (1, 1), the P-positions are those of Wythoff Nim to row {}; (2, 2) alone gives two lines, of slopes {}, and other \
-             P-positions.",
-            count(height as u64),
-            written_slopes(&multiple.alone)
-        ),
-    );
-    Ok(())
+    let rule = |of: &Multiple| {
+        let alone = of.alone_differs && of.alone.len() == 2;
+        Verdict::exact(of.with_wythoff && alone && of.is_redundant)
+    };
+    found.verdict("F-50", mutant.judge(&multiple, rule));
+    Ok(multiple.alone)
 }
