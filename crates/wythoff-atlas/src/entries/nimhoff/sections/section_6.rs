@@ -1,73 +1,82 @@
 //! Section 6: bounces between beams, and whether a ratio above 2 makes waves last.
 
 use maud::{Markup, html};
-use serde_json::json;
+use serde::Serialize;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{PLines, Reflection, omega};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured, modes, nimhoff, rounded};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-section-6",
-    number: "Section 6",
-    title: "Bounces between the beams",
-    says: &[
-        "Let a and b be the mean slopes of the upper outer and inner beams. A bounce from the lowest beam along (0, 1) to the \
-         highest and back along (1, 0) takes 2 ln a in ln x; one from the fourth beam along (1, 1) to the third and back \
-         along (1, 0) takes ln((a − 1)/(b − 1)). The ratios ξa, ξb, ξab and ξba of lengths to the second of these are \
-         looked at for integers.",
-        "ξ > 2 gives fluctuations. Must it, for them to last?",
-    ],
-    claims: &["F-92", "F-93", "F-106"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6", measure);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Section6 {
+    bounces: Bounces,
+    ratios: Vec<[String; 5]>,
+    /// Games with the ratios that their definitions give.
+    consistent: usize,
+    large: Large,
+    requirement: Small,
+}
+
+/// Games with ξa above 2, and those of them that have a certified mode with Re s above 1.
+#[derive(Serialize)]
+struct Large {
+    games: usize,
+    unstable: usize,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let mut games = Vec::new();
     for (p, q) in omega::pairs().take(context.pick(6, 16)) {
         let pair = (p as u32, q as u32);
         context.step(&format!("bounces and modes of ({p}, {q})"))?;
         let lines = lines_of(&gdwn(pair), 40)?;
+        let none = || MeasureError::NotFound(format!("no bounces for {pair:?}"));
+        let xi = Reflection::of(&lines).ok_or_else(none)?;
         let spectrum = modes(context, &lines, context.pick(100.0, 200.0))?;
         let growth = spectrum.modes.first().map_or(0.0, |mode| mode.growth);
-        games.push((pair, lines, growth));
+        games.push(Game { pair, lines, xi, growth });
     }
-    if let Some((_, lines, _)) = games.iter().find(|game| game.0 == (3, 5)) {
-        found.plate(
-            1,
-            Image::Svg { markup: drawing(lines).into_string() },
-            "The beams of (3, 5)-GDWN, drawn to scale with x and y in the same unit, and the two bounces: between the outer \
-             beams along (0, 1) and (1, 0), and between the two lower ones along (1, 1) and (1, 0).",
-            "Four rays from the corner, with a staircase between the outer ones and a zig-zag between the lower two.",
-        );
+    if let Some(game) = games.iter().find(|game| game.pair == (3, 5)) {
+        found.plate("bounces", Image::Svg { markup: drawing(&game.lines).into_string() });
     }
-    bounces(context, &games, &mut found)?;
-    ratios(context, &games, &mut found)?;
-    requirement(context, &games, &mut found)?;
-    found.differs = vec![
-        "ξab and ξba are the same number: ln b − ln(1/a) = ln a − ln(1/b).".into(),
-        "In the second bounce the fourth and third beams are counted from the top, so that they are the two lower ones. \
-         Between the two upper ones, the way back is along (0, 1)."
-            .into(),
-        "That ξ is above 2 is no requirement for lasting fluctuations: (2, 3) has ξ below 2, and a wave in its \
-         P-positions that grows."
-            .into(),
-    ];
-    found.commands = vec![
-        "wythoff nimhoff theory --rules gdwn:3,5".into(),
-        "wythoff nimhoff theory --rules gdwn:2,3".into(),
-        "wythoff nimhoff measure --rules gdwn:2,3 --rows 10000000".into(),
-    ];
-    Ok(found)
+    let bounces = bounces(context, &games, &mut found)?;
+    let consistent = ratios(context, &games, &mut found)?;
+    let two = Interval::integer(2, 0);
+    let large: Vec<&Game> =
+        games.iter().filter(|game| (&game.xi.xi_a - &two).is_positive()).collect();
+    let unstable = large.iter().filter(|game| game.growth > 1.0).count();
+    let large = Large { games: large.len(), unstable };
+    found.state("large", unstable == large.games && unstable > 0);
+    let requirement = requirement(context, &games, &mut found)?;
+    let ratios = games.iter().map(Game::ratios).collect();
+    Ok(found.with(&Section6 { bounces, ratios, consistent, large, requirement }))
 }
 
-type Game = ((u32, u32), PLines, f64);
+/// A game with its lines, and the largest Re s of a certified mode of these.
+struct Game {
+    pair: (u32, u32),
+    lines: PLines,
+    xi: Reflection,
+    growth: f64,
+}
+
+impl Game {
+    /// The pair, ξa, ξab, ξb and Re s as texts, which are the JSON data.
+    fn ratios(&self) -> [String; 5] {
+        let value = |x: &Interval| rounded(x, 6).unwrap_or_default();
+        let Self { pair: (p, q), xi, growth, .. } = self;
+        let pair = format!("({p}, {q})");
+        [pair, value(&xi.xi_a), value(&xi.xi_ab), value(&xi.xi_b), format!("{growth:.4}")]
+    }
+}
 
 /// A point on a line through the origin, moved along a rule to another such line: the factor in x.
 ///
@@ -78,7 +87,13 @@ fn factor(m: &Interval, (a, b): (i64, i64), n: &Interval) -> Option<Interval> {
     Some(&Interval::integer(1, 0) + &(&t * &a))
 }
 
+/// Returns true if two numbers agree to 30 digits.
+fn close(x: &Interval, y: &Interval) -> bool {
+    (x - y).abs().bounds().1 < 1e-30
+}
+
 /// Bounces followed from beam to beam.
+#[derive(Serialize)]
 struct Bounces {
     games: usize,
     /// Games in which x grows by a² in the first bounce, and by (a − 1)/(b − 1) in the second.
@@ -90,10 +105,9 @@ impl Bounces {
     /// Follows both bounces, each of which comes back along `back`, and the mirror image of the
     /// second one.
     fn follow(games: &[Game], back: (i64, i64)) -> Self {
-        let close = |x: &Interval, y: &Interval| (x - y).abs().bounds().1 < 1e-30;
         let (mut first, mut second) = (0, 0);
-        for (_, lines, _) in games {
-            let slope = |line: usize| &lines.lines[line].slope;
+        for game in games {
+            let slope = |line: usize| &game.lines.lines[line].slope;
             let (lowest, lower, inner, outer) = (slope(0), slope(1), slope(2), slope(3));
             let one = Interval::integer(1, 0);
             let around = |m: &Interval, n: &Interval, out: (i64, i64), back: (i64, i64)| {
@@ -115,22 +129,15 @@ impl Bounces {
 fn bounces(
     context: &Context<'_>,
     games: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Bounces, MeasureError> {
     let bounces = Bounces::follow(games, (1, 0));
     let mutant = context.mutant("the way back along (1, 1) in place of (1, 0)", || {
         Ok(Bounces::follow(games, (1, 1)))
     })?;
-    found.find(
-        "F-92",
-        mutant.judge(&bounces, |of| Verdict::exact(of.first == of.games && of.second == of.games)),
-        format!(
-            "Followed from beam to beam for {} pairs of Ω: x grows by a² in the first bounce for {}, and by \
-             (a − 1)/(b − 1) in the second for {}, to 30 digits.",
-            bounces.games, bounces.first, bounces.second
-        ),
-    );
-    Ok(())
+    let rule = |of: &Bounces| Verdict::exact(of.first == of.games && of.second == of.games);
+    found.verdict("F-92", mutant.judge(&bounces, rule));
+    Ok(bounces)
 }
 
 /// The ratios ξa, ξb, ξab and ξba by their definitions, for the lines of a game.
@@ -145,52 +152,26 @@ fn defined(lines: &PLines, reciprocal: fn(&Interval) -> Option<Interval>) -> Opt
 
 /// The number of games with the ratios that their definitions give, ξab and ξba being the same.
 fn consistent(games: &[Game], reciprocal: fn(&Interval) -> Option<Interval>) -> usize {
-    let same = |lines: &PLines| {
-        let xi = Reflection::of(lines)?;
-        let close = |x: &Interval, y: &Interval| (x - y).abs().bounds().1 < 1e-30;
-        let known = [&xi.xi_a, &xi.xi_b, &xi.xi_ab, &xi.xi_ab];
-        Some(defined(lines, reciprocal)?.iter().zip(known).all(|(x, y)| close(x, y)))
+    let same = |game: &&Game| {
+        let known = [&game.xi.xi_a, &game.xi.xi_b, &game.xi.xi_ab, &game.xi.xi_ab];
+        let defined = defined(&game.lines, reciprocal);
+        defined.is_some_and(|all| all.iter().zip(known).all(|(x, y)| close(x, y)))
     };
-    games.iter().filter(|(_, lines, _)| same(lines) == Some(true)).count()
+    games.iter().filter(same).count()
 }
 
-fn ratios(context: &Context<'_>, games: &[Game], found: &mut Measured) -> Result<(), MeasureError> {
-    let mut rows = Vec::new();
-    for (pair, lines, growth) in games {
-        let none = || MeasureError::NotFound(format!("no bounces for {pair:?}"));
-        let xi = Reflection::of(lines).ok_or_else(none)?;
-        let value = |x: &Interval| rounded(x, 6).unwrap_or_default();
-        rows.push(vec![
-            format!("({}, {})", pair.0, pair.1),
-            value(&xi.xi_a),
-            value(&xi.xi_ab),
-            value(&xi.xi_b),
-            format!("{growth:.4}"),
-        ]);
-    }
-    found.data["ratios"] = json!(rows);
-    found.table(
-        "The ratios, and the largest Re s of a certified mode of the lines",
-        &["(p, q)", "ξa", "ξab = ξba", "ξb", "Re s"],
-        rows,
-    );
+fn ratios(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<usize, MeasureError> {
     let same = consistent(games, Interval::inverse);
     let mutant = context.mutant("ln a and ln b in place of ln(1/a) and ln(1/b)", || {
         Ok(consistent(games, |x| Some(x.clone())))
     })?;
-    found.find(
-        "F-93",
-        mutant.judge(&same, |&same| Verdict::definition(same == games.len() && same > 0)),
-        format!(
-            "For {same} of {} pairs of Ω the four ratios, evaluated as they are defined, are those in the table to 30 \
-             digits; ξab and ξba agree, as they must.",
-            games.len()
-        ),
-    );
-    Ok(())
+    let rule = |&same: &usize| Verdict::definition(same == games.len() && same > 0);
+    found.verdict("F-93", mutant.judge(&same, rule));
+    Ok(same)
 }
 
 /// A game with ξ below 2, and its strongest wave.
+#[derive(Serialize)]
 struct Small {
     pair: (u32, u32),
     xi: f64,
@@ -203,19 +184,16 @@ struct Small {
 
 impl Small {
     fn of(context: &Context<'_>, game: &Game, rows: u64) -> Result<Self, MeasureError> {
-        let (pair, lines, mode) = game;
-        let none = || MeasureError::NotFound(format!("no bounces for {pair:?}"));
-        let xi = Reflection::of(lines).ok_or_else(none)?.xi_a.to_f64();
-        let rules = gdwn(*pair);
+        let rules = gdwn(game.pair);
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let data = measured(context, &rules, nimhoff(&rules).effective(), rows)?;
         let wave = data.periods.first().and_then(|wave| {
             Some([wave.frequency, wave.strength, wave.growth?, wave.growth_error?])
         });
-        Ok(Self { pair: *pair, xi, mode: *mode, rows, wave })
+        Ok(Self { pair: game.pair, xi: game.xi.xi_a.to_f64(), mode: game.growth, rows, wave })
     }
 
-    /// If ξ is below 2 and the fluctuation lasts: by a certified mode, and by a wave that grows by
+    /// Returns true if ξ is below 2 and the fluctuation lasts: by a certified mode, and by a wave that grows by
     /// more than its error.
     fn lasts(&self) -> bool {
         let grows = self.wave.is_some_and(|[.., growth, error]| growth > error);
@@ -226,51 +204,17 @@ impl Small {
 fn requirement(
     context: &Context<'_>,
     games: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Small, MeasureError> {
     let find = |pair| {
-        let game = games.iter().find(|game| game.0 == pair);
+        let game = games.iter().find(|game| game.pair == pair);
         game.ok_or_else(|| MeasureError::NotFound(format!("{pair:?} is no pair of Ω")))
     };
     let small = Small::of(context, find((2, 3))?, context.pick(2_000_000, 10_000_000))?;
     let mutant = context
         .mutant("(1, 2) in place of (2, 3)", || Small::of(context, find((1, 2))?, 200_000))?;
-    let two = Interval::integer(2, 0);
-    let large = games.iter().filter(|(_, lines, _)| {
-        Reflection::of(lines).is_some_and(|xi| (&xi.xi_a - &two).is_positive())
-    });
-    let large: Vec<&Game> = large.collect();
-    let unstable = large.iter().filter(|(.., growth)| *growth > 1.0).count();
-    found.state(
-        "ξa > 2 gives fluctuations",
-        unstable == large.len() && unstable > 0,
-        format!(
-            "{unstable} of the {} pairs looked at with ξa above 2 have a certified mode with Re s above 1.",
-            large.len()
-        ),
-    );
-    let [frequency, amplitude, growth, error] = small.wave.unwrap_or([f64::NAN; 4]);
-    let (p, q) = small.pair;
-    found.row(
-        format!("Strongest wave of ({p}, {q}): frequency, relative amplitude, growth"),
-        format!("{frequency:.3}, {amplitude:.4}, {growth:+.4} ± {error:.4}").replace('-', "−"),
-    );
-    found.find(
-        "F-106",
-        mutant.judge(&small, |small| Verdict::answer(small.lasts())),
-        format!(
-            "It is not required: ({p}, {q}) has ξa = {:.4}, a certified mode with Re s = {:.4}, and a wave of frequency \
-             {frequency:.2} in its P-positions whose relative amplitude, {amplitude:.3}, grows like x^e with e = {growth:.4} \
-             ± {error:.4} in {} rows.",
-            small.xi,
-            small.mode,
-            count(small.rows)
-        ),
-    );
-    found.data["requirement"] = json!({
-        "pair": small.pair, "xi": small.xi, "mode": small.mode, "rows": small.rows, "wave": small.wave,
-    });
-    Ok(())
+    found.verdict("F-106", mutant.judge(&small, |small| Verdict::answer(small.lasts())));
+    Ok(small)
 }
 
 /// The four beams with both bounces.

@@ -2,31 +2,20 @@
 
 mod thin;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
-use self::thin::{EARLY, Thin, split};
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use self::thin::{Thin, ThinLines};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::theory::{
     Deviation, deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
 };
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Estimate, Plot};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-section-6-1",
-    number: "Section 6.1",
-    title: "Chains of Fibonacci pairs",
-    says: &[
-        "{(1, 2), (2, 3)}-GDWN, and with (3, 5), and with (5, 8), have uniform P-lines; each pair of Fibonacci numbers that is \
-         adjoined adds two symmetric lines. With (8, 13) as well no new split is seen.",
-    ],
-    claims: &["F-109", "F-110"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6_1", measure);
 
 const PAIRS: [(u32, u32); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 
@@ -34,6 +23,40 @@ const PAIRS: [(u32, u32); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 fn chain(pairs: &[(u32, u32)]) -> String {
     let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{p},{q}")).collect();
     format!("gdwn:{}", pairs.join(";"))
+}
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Chain {
+    /// Rows of the games without (8, 13), a sixteenth of them, and rows of the game with it.
+    rows: u64,
+    early: u64,
+    longest: u64,
+    links: Vec<Shown>,
+    growths: Vec<Growth>,
+    /// The upper lines of all games, as texts: pair, slope and density, predicted and measured.
+    lines: Vec<[String; 5]>,
+    /// The thin lines as texts.
+    thin: Vec<String>,
+    thin_lines: ThinLines,
+}
+
+/// The lines of a game and their largest deviations: in the first rows, in all, in an octave.
+#[derive(Serialize)]
+struct Shown {
+    lines: usize,
+    parted: usize,
+    early: f64,
+    late: f64,
+    octave: f64,
+}
+
+/// The mode of a game that grows fastest.
+#[derive(Serialize)]
+struct Growth {
+    last: (u32, u32),
+    growth: f64,
+    frequency: f64,
 }
 
 /// A game of the chain: its lines by the model, and its beams in data.
@@ -63,7 +86,7 @@ impl Link {
         Ok(Self { pairs, model, data, early, late })
     }
 
-    /// If there are two lines for each pair and the two of Wythoff Nim, in data and as mirror
+    /// Returns true if there are two lines for each pair and the two of Wythoff Nim, in data and as mirror
     /// images of each other.
     fn has_lines(&self) -> bool {
         let expected = 2 * self.pairs.len() + 2;
@@ -73,53 +96,61 @@ impl Link {
         parted(&self.data) == expected && slopes.len() == expected && mirrored
     }
 
-    /// If each beam comes nearer to a uniform line: the deviation falls by a quarter or more from
+    /// Returns true if each beam comes nearer to a uniform line: the deviation falls by a quarter or more from
     /// the first sixteenth of the rows to all.
     fn comes_nearer(&self) -> bool {
         self.late.total < 0.75 * self.early.total
     }
+
+    fn shown(&self) -> Shown {
+        Shown {
+            lines: self.model.lines.lines.len(),
+            parted: parted(&self.data),
+            early: self.early.total,
+            late: self.late.total,
+            octave: self.late.octave,
+        }
+    }
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let rows = context.pick(60_000, 6_000_000);
     let links: Vec<Link> =
         (2..=4).map(|pairs| Link::new(context, &PAIRS[..pairs], rows)).collect::<Result<_, _>>()?;
-    uniform(context, &links, &mut found)?;
+    let mutant = context.mutant("the pairs (3, 5) and (5, 8) alone", || {
+        let link = |pairs| Link::new(context, &PAIRS[2..pairs], 60_000);
+        Ok(Uniform::of(&[link(3)?, link(4)?]))
+    })?;
+    found.verdict("F-109", mutant.judge(&Uniform::of(&links), Uniform::verdict));
+    let growths = growths(context, &links)?;
     let thin = Thin::search(context, &PAIRS, context.pick(300_000, 20_000_000))?;
-    lines(&links, &thin, &mut found);
-    thin.plate(&mut found);
-    split(context, &thin, &mut found)?;
-    found.differs = vec![
-        format!(
-            "The game with (8, 13) does have a new pair of lines: the model says so, if by a narrow margin, and so do the data. \
-             Below x = {} the model expects {:.0} P-positions on the upper one and {:.0} on the lower, nothing that could be \
-             seen beside the scatter of their neighbours.",
-            count(EARLY),
-            thin.lines[0].density * EARLY as f64,
-            thin.lines[1].density * EARLY as f64
-        ),
-        "That lines are uniform is what data show. The modes of the linearised equations say that those with (3, 5) grow, if \
-         so slowly that no data could show it yet."
-            .into(),
-    ];
-    found.commands = vec![
-        format!("wythoff nimhoff theory --rules \"{}\"", chain(&PAIRS)),
-        format!("wythoff nimhoff measure --rules \"{}\" --rows 20000000", chain(&PAIRS)),
-    ];
-    Ok(found)
+    let games = links.iter().map(|link| (link.pairs, &link.model, &link.data));
+    let games: Vec<Game<'_>> = games.chain([(thin.pairs, &thin.model, &thin.data)]).collect();
+    found.plate("slopes", slopes(&games));
+    found.plate("thin", thin.draw());
+    thin.judge(context, &mut found)?;
+    Ok(found.with(&Chain {
+        rows: links[0].data.rows,
+        early: links[0].data.rows / 16,
+        longest: thin.data.rows,
+        links: links.iter().map(Link::shown).collect(),
+        growths,
+        lines: lines(&games),
+        thin: thin.lines.iter().map(ToString::to_string).collect(),
+        thin_lines: thin.shown(),
+    }))
 }
 
-/// Upper lines of all four games: predicted, measured.
-fn lines(links: &[Link], thin: &Thin, found: &mut Measured) {
-    let games = || {
-        let links = links.iter().map(|link| (link.pairs, &link.model, &link.data));
-        links.chain([(thin.pairs, &thin.model, &thin.data)])
-    };
-    let last = |pairs: &[(u32, u32)]| pairs.last().copied().unwrap_or_default();
-    let slopes = games().flat_map(|(pairs, _, data)| {
+/// A game with its pairs, model and data.
+type Game<'a> = (&'a [(u32, u32)], &'a Reorganization, &'a Measurement);
+
+/// Draws the measured slopes of the upper lines of all games.
+fn slopes(games: &[Game<'_>]) -> Image {
+    let slopes = games.iter().flat_map(|(pairs, _, data)| {
+        let x = pairs.last().map_or(0.0, |last| f64::from(last.1));
         let slopes = data.beams.iter().filter_map(|beam| beam.slope).filter(|slope| *slope > 1.0);
-        slopes.map(move |y| Estimate { x: f64::from(last(pairs).1), y, error: 0.0 })
+        slopes.map(move |y| Estimate { x, y, error: 0.0 })
     });
     let plot = Plot {
         x_label: "q of the last pair (p, q)",
@@ -129,26 +160,18 @@ fn lines(links: &[Link], thin: &Thin, found: &mut Measured) {
         estimates: slopes.collect(),
         ..Plot::default()
     };
-    let (most, longest) = (links[0].data.rows, thin.data.rows);
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "The slopes of the upper lines as pair after pair is adjoined, measured in {} rows, with (8, 13) in {}. From game \
-             to game a line is added.",
-            count(most),
-            count(longest)
-        ),
-        "Columns of three, four, five and six points.",
-    );
-    let mut table = Vec::new();
-    for (pairs, model, data) in games() {
-        for (beam, line) in data.beams.iter().zip(&model.lines.lines) {
-            if line.slope.to_f64() < 1.0 {
-                continue;
-            }
-            table.push(vec![
-                format!("to ({}, {})", last(pairs).0, last(pairs).1),
+    Image::Svg { markup: plot.svg().into_string() }
+}
+
+/// The upper lines of all games.
+fn lines(games: &[Game<'_>]) -> Vec<[String; 5]> {
+    let mut rows = Vec::new();
+    for (pairs, model, data) in games {
+        let (p, q) = pairs.last().copied().unwrap_or_default();
+        let lines = data.beams.iter().zip(&model.lines.lines);
+        for (beam, line) in lines.filter(|(_, line)| line.slope.to_f64() >= 1.0) {
+            rows.push([
+                format!("to ({p}, {q})"),
                 rounded(&line.slope, 8).unwrap_or_default(),
                 beam.slope.map_or(String::new(), |slope| format!("{slope:.8}")),
                 rounded(&line.density, 8).unwrap_or_default(),
@@ -156,12 +179,7 @@ fn lines(links: &[Link], thin: &Thin, found: &mut Measured) {
             ]);
         }
     }
-    found.data["lines"] = json!(table);
-    found.table(
-        format!("Upper lines, in {} to {} rows", count(most), count(longest)),
-        &["pairs", "slope", "measured", "density", "measured"],
-        table,
-    );
+    rows
 }
 
 /// The data of several games.
@@ -189,62 +207,17 @@ impl Uniform {
     }
 }
 
-/// The modes that grow fastest.
-fn growths(context: &Context<'_>, links: &[Link]) -> Result<String, MeasureError> {
+/// The modes that grow fastest, of those searched.
+fn growths(context: &Context<'_>, links: &[Link]) -> Result<Vec<Growth>, MeasureError> {
     let mut growths = Vec::new();
     // Eight lines and more have very many modes, those that matter at low frequencies.
-    for (link, up_to) in links.iter().zip([context.pick(12.0, 100.0), 20.0, 8.0]) {
-        if link.pairs.len() > context.pick(2, 4) {
-            continue;
-        }
+    let searched = links.iter().zip([context.pick(12.0, 100.0), 20.0, 8.0]);
+    for (link, up_to) in searched.take(context.pick(1, 3)) {
         context.step(&format!("the modes of {}", chain(link.pairs)))?;
         let spectrum = modes(context, &link.model.lines, up_to)?;
-        if let (Some(mode), Some((p, q))) = (spectrum.modes.first(), link.pairs.last()) {
-            let (growth, frequency) = (mode.growth, mode.frequency);
-            growths.push(format!("{growth:.4} + {frequency:.2}i up to ({p}, {q})"));
+        if let (Some(mode), Some(&last)) = (spectrum.modes.first(), link.pairs.last()) {
+            growths.push(Growth { last, growth: mode.growth, frequency: mode.frequency });
         }
     }
-    Ok(list(&growths))
-}
-
-/// The number of lines, and their uniformity.
-fn uniform(
-    context: &Context<'_>,
-    links: &[Link],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let mutant = context.mutant("the pairs (3, 5) and (5, 8) alone", || {
-        let link = |pairs| Link::new(context, &PAIRS[2..pairs], 60_000);
-        Ok(Uniform::of(&[link(3)?, link(4)?]))
-    })?;
-    let percent =
-        |of: fn(&Link) -> f64| list(links.iter().map(|link| format!("{:.1} %", 100.0 * of(link))));
-    let seen: Vec<usize> = links.iter().map(|link| parted(&link.data)).collect();
-    let (from, rows) = (links[0].data.rows / 16, links[0].data.rows);
-    found.row("Lines by the model", list(links.iter().map(|link| link.model.lines.lines.len())));
-    found.row("Beams that are parted in the last octave", list(&seen));
-    found.row(
-        format!("Largest deviation of a beam from a uniform line, in {} rows", count(from)),
-        percent(|link| link.early.total),
-    );
-    found.row(format!("in {} rows", count(rows)), percent(|link| link.late.total));
-    found.row("in a single octave of these", percent(|link| link.late.octave));
-    let growths = growths(context, links)?;
-    found.row("Modes that grow fastest, of those searched", &growths);
-    found.find(
-        "F-109",
-        mutant.judge(&Uniform::of(links), Uniform::verdict),
-        format!(
-            "Data part {} beams, in pairs of mirror images. The number of P-positions of each, over four octaves, is within \
-             {} of a uniform line in {} rows, which was {} in {}; single octaves are within {}. The fastest growing modes \
-             that were found are {growths}: Re s above 1 says that lines will not last, which no data show yet.",
-            list(&seen),
-            percent(|link| link.late.total),
-            count(rows),
-            percent(|link| link.early.total),
-            count(from),
-            percent(|link| link.late.octave)
-        ),
-    );
-    Ok(())
+    Ok(growths)
 }

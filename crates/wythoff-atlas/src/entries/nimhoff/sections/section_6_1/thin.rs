@@ -1,19 +1,20 @@
 //! The thin lines that (8, 13) adds to the chain.
 
-use serde_json::json;
+use std::fmt;
+
+use serde::Serialize;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use super::{PAIRS, chain};
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::nimhoff::meter_of;
-use crate::measure::theory::{nimhoff, reorganized};
-use crate::model::Verdict;
+use crate::measure::theory::{nimhoff, reorganized, rule};
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Estimate, Guide, Plot};
 
 /// Columns of about the size that can be drawn.
-pub(super) const EARLY: u64 = 50_000;
+const EARLY: u64 = 50_000;
 /// The column from which P-positions count: before it, the scatter of the beams beside reaches the
 /// thin lines.
 const FAR: u64 = 65_536;
@@ -25,17 +26,47 @@ const FIRST: u64 = 1000;
 const SLOPES: (f64, f64) = (1.618, 1.636);
 const DRAWN: usize = 60;
 
+/// The numbers of the thin lines.
+#[derive(Serialize)]
+pub(super) struct ThinLines {
+    upper: ThinLine,
+    lower: ThinLine,
+    early: u64,
+    far: u64,
+    near: f64,
+    /// Points that are drawn of each octave.
+    drawn: usize,
+    /// Fill rules and lines by the model.
+    rules: usize,
+    lines: usize,
+    /// The sums of the tests of (8, 13) and (13, 8).
+    sums: Vec<[String; 2]>,
+}
+
 /// A line that (8, 13) adds, and what is found there.
+#[derive(Clone, Copy, Serialize)]
 pub(super) struct ThinLine {
     /// Slope and density by the model.
-    pub(super) slope: f64,
-    pub(super) density: f64,
+    slope: f64,
+    density: f64,
     /// P-positions near it: below `EARLY`, and from `FAR` on, with the mean of their slopes.
     early: u64,
     far: u64,
     mean: f64,
     /// Their number a column, from `FAR` on.
     counted: f64,
+}
+
+impl fmt::Display for ThinLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { slope, density, far, mean, counted, .. } = self;
+        write!(
+            f,
+            "slope {mean:.6} and density {counted:.2e} measured where {slope:.6} and \
+             {density:.2e} are predicted, from {} positions",
+            count(*far)
+        )
+    }
 }
 
 /// A game of the chain, and what is found where (8, 13) adds lines.
@@ -96,7 +127,7 @@ impl Thin {
     }
 
     /// Draws how the upper line stands out of the scatter.
-    pub(super) fn plate(&self, found: &mut Measured) {
+    pub(super) fn draw(&self) -> Image {
         let (first, last) = (FIRST as f64, self.data.to as f64);
         let mut drawn = Vec::new();
         let mut from = first;
@@ -117,20 +148,39 @@ impl Thin {
             guides: vec![Guide { at: slope, label: format!("{slope:.4}"), upright: false }],
             ..Plot::default()
         };
-        found.plate(
-            1,
-            Image::Svg { markup: plot.svg().into_string() },
-            format!(
-                "P-positions of the game with (8, 13) around the slope at which the model predicts a new line, {} of each octave \
-                 of x at most. Below x = {} there is the scatter of other beams, which narrow; beyond it a line of its own stands out.",
-                DRAWN,
-                count(EARLY)
-            ),
-            "Points that are spread at the left and gather along one level line at the right.",
-        );
+        Image::Svg { markup: plot.svg().into_string() }
     }
 
-    /// If the model has the new lines, and data at least half of the P-positions that they are to
+    /// Judges if the new lines are there.
+    pub(super) fn judge(
+        &self,
+        context: &Context<'_>,
+        found: &mut Found,
+    ) -> Result<(), MeasureError> {
+        let mutant = context
+            .mutant("the game without (8, 13)", || Self::search(context, &PAIRS[..4], 200_000))?;
+        found.verdict("F-110", mutant.judge(self, |thin| Verdict::answer(thin.is_split())));
+        Ok(())
+    }
+
+    pub(super) fn shown(&self) -> ThinLines {
+        let [upper, lower] = self.lines;
+        let new = [rule(8, 13), rule(13, 8)];
+        let tests = self.model.tests.iter().filter(|test| new.contains(&test.rule));
+        ThinLines {
+            upper,
+            lower,
+            early: EARLY,
+            far: FAR,
+            near: NEAR,
+            drawn: DRAWN,
+            rules: self.model.fill_rules.len(),
+            lines: self.model.lines.lines.len(),
+            sums: tests.map(|test| [test.below.to_string(), test.above.to_string()]).collect(),
+        }
+    }
+
+    /// Returns true if the model has the new lines, and data at least half of the P-positions that they are to
     /// hold, about their slopes.
     fn is_split(&self) -> bool {
         let all = self.model.fill_rules.len() == nimhoff(&chain(self.pairs)).effective().len();
@@ -146,65 +196,4 @@ fn thinnest(model: &Reorganization, upper: bool) -> (f64, f64) {
     let lines = model.lines.lines.iter().map(|line| (line.slope.to_f64(), line.density.to_f64()));
     let side = lines.filter(|line| (line.0 > 1.0) == upper);
     side.min_by(|i, j| i.1.total_cmp(&j.1)).unwrap_or((f64::NAN, f64::NAN))
-}
-
-/// The lines that (8, 13) adds.
-pub(super) fn split(
-    context: &Context<'_>,
-    thin: &Thin,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let mutant = context
-        .mutant("the game without (8, 13)", || Thin::search(context, &PAIRS[..4], 200_000))?;
-    let mut evidence = Vec::new();
-    for (line, name) in thin.lines.iter().zip(["upper", "lower"]) {
-        found.row(
-            format!("Thin {name} line: slope, density, predicted"),
-            format!("{:.8}, {:.3e}", line.slope, line.density),
-        );
-        found.row(
-            format!("counted from x = {} on, within {NEAR} of this slope", count(FAR)),
-            format!("{:.8}, {:.3e}", line.mean, line.counted),
-        );
-        found.row(
-            format!(
-                "P-positions within {NEAR} of it below x = {}, and from {} on",
-                count(EARLY),
-                count(FAR)
-            ),
-            format!("{}, {}", count(line.early), count(line.far)),
-        );
-        evidence.push(format!(
-            "slope {:.6} and density {:.2e} measured where {:.6} and {:.2e} are predicted, from {} positions",
-            line.mean,
-            line.counted,
-            line.slope,
-            line.density,
-            count(line.far)
-        ));
-    }
-    let tested = thin.model.tests.iter().filter(|test| {
-        let rule = (test.rule.a(), test.rule.b());
-        rule == (8, 13) || rule == (13, 8)
-    });
-    let margin = tested.map(|test| format!("{} and {}", test.below, test.above));
-    found.row("The sums of (3) for (8, 13) and (13, 8), as tested", list(margin));
-    found.find(
-        "F-110",
-        mutant.judge(thin, |thin| Verdict::answer(thin.is_split())),
-        format!(
-            "There is a new split. By the inequalities (3) all {} rules are fill rules, which gives {} lines; in {} rows the \
-             new ones are there: {}. Below x = {} only {} and {} P-positions are as near to them, among the scatter of their \
-             neighbours, so that pictures of that size indicate no split, as the paper says.",
-            thin.model.fill_rules.len(),
-            thin.model.lines.lines.len(),
-            count(thin.data.rows),
-            list(&evidence),
-            count(EARLY),
-            thin.lines[0].early,
-            thin.lines[1].early
-        ),
-    );
-    found.data["thin"] = json!(evidence);
-    Ok(())
 }
