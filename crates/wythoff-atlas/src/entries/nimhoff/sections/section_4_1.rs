@@ -18,7 +18,9 @@ pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4_1", measure
 struct OneMoreRule {
     /// a, the slope of the steeper line and its density, measured.
     measured: Vec<(u32, f64, f64)>,
-    data: Data,
+    /// All lines of these games, in so many rows.
+    rows: u64,
+    lines: Vec<Lines>,
     off_diagonal: OffDiagonal,
     diagonal: ClosedForm,
     blocks: Blocks,
@@ -26,13 +28,14 @@ struct OneMoreRule {
 
 fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     let mut found = Found::default();
-    let data = Data::measure(context)?;
-    found.plate("slopes", data.plot());
+    let (most, rows) = context.pick((3, 50_000), (8, 1_000_000));
+    let lines = by_data(context, most, rows)?;
+    found.plate("slopes", plot(&lines));
     let off_diagonal = off_diagonal(context, &mut found)?;
-    let measured: Vec<_> = data.lines.iter().map(|of| (of.a, of.slope, of.density)).collect();
+    let measured: Vec<_> = lines.iter().map(|of| (of.a, of.slope, of.density)).collect();
     let diagonal = diagonal(context, &measured, &mut found)?;
     let blocks = blocks(context, &mut found)?;
-    Ok(found.with(&OneMoreRule { measured, data, off_diagonal, diagonal, blocks }))
+    Ok(found.with(&OneMoreRule { measured, rows, lines, off_diagonal, diagonal, blocks }))
 }
 
 fn name(a: u32, b: u32) -> String {
@@ -105,74 +108,52 @@ fn off_diagonal(context: &Context<'_>, found: &mut Found) -> Result<OffDiagonal,
     Ok(all)
 }
 
-/// The lines of the games with (a, a), in data and by the closed form.
-#[derive(Serialize)]
-struct Data {
-    most: u32,
-    rows: u64,
-    lines: Vec<Lines>,
-}
-
 /// The two lines of Nim with (a, a).
 #[derive(Serialize)]
 struct Lines {
     a: u32,
-    /// The steeper line, measured.
+    /// Slope and density of the steeper line, and density of the flatter one, measured.
     slope: f64,
     density: f64,
-    /// The density of the flatter one, measured.
-    flat_density: f64,
-    exact: Exact,
+    flatter: f64,
+    /// By the closed form: the slope, its digits, and digits of both densities.
+    exact: [String; 4],
 }
 
-/// The lines by the closed form: the steeper slope exactly and by its digits, and digits of both
-/// densities.
-#[derive(Serialize)]
-struct Exact {
-    slope: String,
-    slope_digits: String,
-    density: String,
-    flat_density: String,
-}
-
-impl Data {
-    fn measure(context: &Context<'_>) -> Result<Self, MeasureError> {
-        let (most, rows) = context.pick((3, 50_000), (8, 1_000_000));
-        let mut lines = Vec::new();
-        for a in 1..=most {
-            context.step(&format!("the lines of Nim with ({a}, {a})"))?;
-            let rules = name(a, a);
-            let measured = measured(context, &rules, nimhoff(&rules).effective(), rows)?;
-            let beam = |beam: usize| measured.beams.get(beam);
-            let [flat, steep] = connell::lines(a);
-            lines.push(Lines {
-                a,
-                slope: beam(1).map_or(0.0, |beam| beam.slope.unwrap_or(f64::NAN)),
-                density: beam(1).map_or(0.0, |beam| beam.density),
-                flat_density: beam(0).map_or(0.0, |beam| beam.density),
-                exact: Exact {
-                    slope: steep.slope.to_string(),
-                    slope_digits: steep.slope.digits(8),
-                    density: steep.density.digits(8),
-                    flat_density: flat.density.digits(8),
-                },
-            });
-        }
-        Ok(Self { most, rows, lines })
-    }
-
-    fn plot(&self) -> Image {
-        let points = self.lines.iter().map(|of| (f64::from(of.a), of.slope));
-        let theory = self.lines.iter().map(|of| {
-            let slope = connell::lines(of.a)[1].slope.digits(12);
-            (f64::from(of.a), slope.parse().unwrap_or(f64::NAN))
+/// Measures the lines of Nim with (a, a), for a up to `most`.
+fn by_data(context: &Context<'_>, most: u32, rows: u64) -> Result<Vec<Lines>, MeasureError> {
+    let mut lines = Vec::new();
+    for a in 1..=most {
+        context.step(&format!("the lines of Nim with ({a}, {a})"))?;
+        let rules = name(a, a);
+        let beams = measured(context, &rules, nimhoff(&rules).effective(), rows)?.beams;
+        let [flat, steep] = connell::lines(a);
+        let [slope, density, flatter] =
+            [&steep.slope, &steep.density, &flat.density].map(|x| x.digits(8));
+        lines.push(Lines {
+            a,
+            slope: beams[1].slope.unwrap_or(f64::NAN),
+            density: beams[1].density,
+            flatter: beams[0].density,
+            exact: [steep.slope.to_string(), slope, density, flatter],
         });
-        let series = vec![
-            Series { label: "measured".into(), points: points.collect(), measured: true },
-            Series { label: "(S + 1)/2a".into(), points: theory.collect(), measured: false },
-        ];
-        chart("a", "slope of the steeper line", series)
     }
+    Ok(lines)
+}
+
+/// Draws the slopes of the steeper lines.
+fn plot(lines: &[Lines]) -> Image {
+    let points = lines.iter().map(|of| (f64::from(of.a), of.slope));
+    let theory = lines.iter().map(|of| (f64::from(of.a), float(&connell::lines(of.a)[1].slope)));
+    let series = vec![
+        Series { label: "measured".into(), points: points.collect(), measured: true },
+        Series { label: "(S + 1)/2a".into(), points: theory.collect(), measured: false },
+    ];
+    chart("a", "slope of the steeper line", series)
+}
+
+fn float(x: &Quadratic) -> f64 {
+    x.digits(12).parse().unwrap_or(f64::NAN)
 }
 
 /// Nim with (a, a) for a = 1, 2, ..: how many of them pass each check.
@@ -230,7 +211,6 @@ impl Diagonal {
 fn distance(measured: &[(u32, f64, f64)], form: impl Fn(u32) -> u32) -> f64 {
     let off = measured.iter().map(|&(a, slope, density)| {
         let [_, steep] = connell::lines(form(a));
-        let float = |x: &Quadratic| x.digits(12).parse().unwrap_or(f64::NAN);
         (slope - float(&steep.slope)).abs().max((density - float(&steep.density)).abs())
     });
     off.fold(0.0, f64::max)

@@ -202,11 +202,7 @@ impl Counted {
 }
 
 /// The name of a game, and its rules that are no fill rules.
-#[derive(Serialize)]
-struct Names {
-    game: String,
-    dropped: Option<String>,
-}
+type Names = (String, Option<String>);
 
 /// Lines predicted and counted.
 fn counted(context: &Context<'_>, rows: u64) -> Result<(Vec<Counted>, Vec<Names>), MeasureError> {
@@ -233,7 +229,7 @@ fn counted(context: &Context<'_>, rows: u64) -> Result<(Vec<Counted>, Vec<Names>
         let mut dropped: Vec<Rule> = ruleset(rules).rules().to_vec();
         dropped.retain(|rule| !model.fill_rules.contains(rule));
         let dropped = (!dropped.is_empty()).then(|| written(&dropped));
-        names.push(Names { game: name(rules), dropped });
+        names.push((name(rules), dropped));
     }
     Ok((counted, names))
 }

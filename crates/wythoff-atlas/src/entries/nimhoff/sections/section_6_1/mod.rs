@@ -9,7 +9,7 @@ use self::thin::{Thin, ThinLines};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{
-    Deviation, deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
+    deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
 };
 use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Estimate, Plot};
@@ -32,23 +32,13 @@ struct Chain {
     rows: u64,
     early: u64,
     longest: u64,
-    links: Vec<Shown>,
+    links: Vec<Link>,
     growths: Vec<Growth>,
     /// The upper lines of all games, as texts: pair, slope and density, predicted and measured.
     lines: Vec<[String; 5]>,
     /// The thin lines as texts.
     thin: Vec<String>,
     thin_lines: ThinLines,
-}
-
-/// The lines of a game and their largest deviations: in the first rows, in all, in an octave.
-#[derive(Serialize)]
-struct Shown {
-    lines: usize,
-    parted: usize,
-    early: f64,
-    late: f64,
-    octave: f64,
 }
 
 /// The mode of a game that grows fastest.
@@ -60,13 +50,22 @@ struct Growth {
 }
 
 /// A game of the chain: its lines by the model, and its beams in data.
+#[derive(Serialize)]
 struct Link {
+    #[serde(skip)]
     pairs: &'static [(u32, u32)],
+    #[serde(skip)]
     model: Reorganization,
+    #[serde(skip)]
     data: Measurement,
-    /// The distance of the beams from the lines, in a sixteenth of the rows and in all.
-    early: Deviation,
-    late: Deviation,
+    lines: usize,
+    /// Beams that are parted in the last octave.
+    parted: usize,
+    /// The largest deviation of a beam from its line, in a sixteenth of the rows and in all.
+    early: f64,
+    late: f64,
+    /// The largest deviation in an octave of all rows.
+    octave: f64,
 }
 
 impl Link {
@@ -82,8 +81,17 @@ impl Link {
         let (mut positions, rows) = (Positions::new(&game), (rows / 16, rows));
         let [before, data] =
             measured_twice(context, &game, &model.fill_rules, &mut positions, rows)?;
-        let [early, late] = [&before, &data].map(|data| deviation(data, &model.lines));
-        Ok(Self { pairs, model, data, early, late })
+        let late = deviation(&data, &model.lines);
+        Ok(Self {
+            pairs,
+            lines: model.lines.lines.len(),
+            parted: parted(&data),
+            early: deviation(&before, &model.lines).total,
+            late: late.total,
+            octave: late.octave,
+            model,
+            data,
+        })
     }
 
     /// Returns true if there are two lines for each pair and the two of Wythoff Nim, in data and as mirror
@@ -93,23 +101,13 @@ impl Link {
         let slopes: Vec<f64> = self.data.beams.iter().filter_map(|beam| beam.slope).collect();
         let mirrored =
             slopes.iter().zip(slopes.iter().rev()).all(|(m, n)| (m * n - 1.0).abs() < 0.01);
-        parted(&self.data) == expected && slopes.len() == expected && mirrored
+        self.parted == expected && slopes.len() == expected && mirrored
     }
 
     /// Returns true if each beam comes nearer to a uniform line: the deviation falls by a quarter or more from
     /// the first sixteenth of the rows to all.
     fn comes_nearer(&self) -> bool {
-        self.late.total < 0.75 * self.early.total
-    }
-
-    fn shown(&self) -> Shown {
-        Shown {
-            lines: self.model.lines.lines.len(),
-            parted: parted(&self.data),
-            early: self.early.total,
-            late: self.late.total,
-            octave: self.late.octave,
-        }
+        self.late < 0.75 * self.early
     }
 }
 
@@ -130,13 +128,14 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     found.plate("slopes", slopes(&games));
     found.plate("thin", thin.draw());
     thin.judge(context, &mut found)?;
+    let lines = lines(&games);
     Ok(found.with(&Chain {
-        rows: links[0].data.rows,
-        early: links[0].data.rows / 16,
+        rows,
+        early: rows / 16,
         longest: thin.data.rows,
-        links: links.iter().map(Link::shown).collect(),
+        links,
         growths,
-        lines: lines(&games),
+        lines,
         thin: thin.lines.iter().map(ToString::to_string).collect(),
         thin_lines: thin.shown(),
     }))
@@ -197,7 +196,7 @@ impl Uniform {
         Self {
             lines: links.iter().all(Link::has_lines),
             nearer: links.iter().all(Link::comes_nearer),
-            within: links.iter().all(|link| link.late.octave < 0.01),
+            within: links.iter().all(|link| link.octave < 0.01),
         }
     }
 
