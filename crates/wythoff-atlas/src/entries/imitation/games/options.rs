@@ -3,47 +3,58 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::Game;
 use wythoff::imitation::{KM, MWythoff, State};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::count;
-use crate::measure::imitation::km;
-use crate::measure::imitation::moves;
-use crate::model::Verdict;
+use crate::context::Context;
+use crate::measure::imitation::formulas::games;
+use crate::measure::imitation::{km, moves};
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "l-options",
-    number: "Comparing the number of options",
-    title: "More options here, fewer there",
-    says: &[
-        "From Nim to Wythoff Nim there are more options; more blocks with a larger k leave fewer, and a wider diagonal with a \
-         larger m gives more. From Nim to Imitation Nim there are fewer; a larger k allows more imitations, and with a larger \
-         m more moves are imitations, so that there are fewer options.",
-    ],
-    claims: &["L-54", "L-55"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("imitation/games/options", measure);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    wythoff_side(context, &mut found)?;
-    imitation_side(context, &mut found)?;
-    found.differs.push(
-        "Nothing; but more and fewer are to be read weakly. Where a pile is empty the diagonal adds nothing and nothing can be \
-         blocked, and at a start nothing can be imitated."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff imitation outcome --k 3 --m 2 --at 6,9 --game blocking --all".into(),
-        "wythoff imitation outcome --k 3 --m 2 --at 6,9 --all".into(),
-    ];
-    Ok(found)
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Options {
+    /// k and m of the blocking game up to `most`, heaps below `side`.
+    most: u64,
+    side: u64,
+    compared: Compared,
+    /// All options of the blocking game, by m and k.
+    blocking: Vec<Vec<u64>>,
+    imitation: Imitation,
+    plays: Vec<Plays>,
+}
+
+/// Comparisons of Imitation Nim after plays of up to `depth` moves, k and m up to `most`.
+#[derive(Serialize)]
+struct Imitation {
+    most: u64,
+    start: [u64; 2],
+    depth: u64,
+    compared: Compared,
+}
+
+/// The number of plays of a game to the end.
+#[derive(Serialize)]
+struct Plays {
+    k: u64,
+    m: u64,
+    plays: String,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let (most, side) = context.pick((4, 11), (6, 21));
+    let OfBlocking { compared, totals, in_nim } = wythoff_side(context, most, side, &mut found)?;
+    found.plate("blocking", plot_blocking(&totals, in_nim, side));
+    let imitation = imitation_side(context, &mut found)?;
+    let plays = plays(context, imitation.start, &mut found)?;
+    Ok(found.with(&Options { most, side, compared, blocking: totals, imitation, plays }))
 }
 
 /// The options of m-Wythoff Nim.
@@ -59,6 +70,7 @@ fn options(m: u64, at: (u64, u64)) -> Result<BTreeSet<(u64, u64)>, MeasureError>
 }
 
 /// The comparison of the numbers of options.
+#[derive(Default, Serialize)]
 struct Compared {
     compared: u64,
     /// Comparisons in which the slides are wrong.
@@ -68,10 +80,6 @@ struct Compared {
 }
 
 impl Compared {
-    const fn new() -> Self {
-        Self { compared: 0, wrong: 0, strictly: [0; 3] }
-    }
-
     /// No comparison is wrong, and each change makes a difference somewhere.
     fn verdict(&self) -> Verdict {
         Verdict::exact(self.wrong == 0 && self.strictly.iter().all(|&n| n > 0))
@@ -90,7 +98,7 @@ impl OfBlocking {
     /// Compares the games of each k and of each m with the next ones in a list.
     fn of(side: u64, ks: &[u64], ms: &[u64]) -> Result<Self, MeasureError> {
         let totals = vec![vec![0; ks.len()]; ms.len()];
-        let mut found = Self { compared: Compared::new(), totals, in_nim: 0 };
+        let mut found = Self { compared: Compared::default(), totals, in_nim: 0 };
         for at in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
             let nim: BTreeSet<(u64, u64)> =
                 Ruleset::nim().options(at.0, at.1).into_iter().collect();
@@ -119,8 +127,12 @@ impl OfBlocking {
 }
 
 /// Wythoff Nim: the options that are left when as many as possible are blocked.
-fn wythoff_side(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, side) = context.pick((4, 11), (6, 21));
+fn wythoff_side(
+    context: &Context<'_>,
+    most: u64,
+    side: u64,
+    found: &mut Found,
+) -> Result<OfBlocking, MeasureError> {
     context.step("options of the blocking game")?;
     let (ks, ms): (Vec<u64>, Vec<u64>) = ((1..=most + 1).collect(), (1..=most).collect());
     let all = OfBlocking::of(side, &ks, &ms)?;
@@ -128,58 +140,37 @@ fn wythoff_side(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
         .mutant("m in place of the larger m, and the larger in place of m", || {
             Ok(OfBlocking::of(8, &[1, 2, 3], &[1, 3, 2])?.compared)
         })?;
-    let OfBlocking { compared, totals, in_nim } = all;
+    found.verdict("L-54", mutant.judge(&all.compared, Compared::verdict));
+    Ok(all)
+}
+
+/// Draws the mean number of options by k, for m = 1, 2, 3.
+fn plot_blocking(totals: &[Vec<u64>], in_nim: u64, side: u64) -> Image {
     let cells = (side * side) as f64;
-    let series = (1..=3).map(|m: usize| Series {
+    let series = totals.iter().zip(1..=3).map(|(totals, m)| Series {
         label: format!("m = {m}"),
-        points: (1_u32..)
-            .zip(&totals[m - 1])
-            .map(|(k, total)| (f64::from(k), *total as f64 / cells))
-            .collect(),
+        points: (1_u32..).zip(totals).map(|(k, &n)| (f64::from(k), n as f64 / cells)).collect(),
         measured: true,
     });
     let plot = Plot {
         x_label: "k",
         y_label: "options, blocking game",
-        x: Axis::Between(1.0, most as f64),
+        x: Axis::Between(1.0, totals.len() as f64),
         series: series.collect(),
         guides: vec![Guide { at: in_nim as f64 / cells, label: "Nim".into(), upright: false }],
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "The blocking game: options that are left on average if as many as possible are blocked, heaps below {side}."
-        ),
-        "Three lines that fall with k, the higher the larger m, above a level line.",
-    );
-    let [adjoining, larger_k, larger_m] = compared.strictly;
-    found.row("Positions where adjoining the diagonal gives more", count(adjoining));
-    found.row("Comparisons where a larger k leaves fewer", count(larger_k));
-    found.row("Comparisons where a larger m gives more", count(larger_m));
-    found.find(
-        "L-54",
-        mutant.judge(&compared, Compared::verdict),
-        format!(
-            "In {} comparisons, k, m ≤ {most}, heaps below {side}, each holds, {} exceptions; where a pile is empty \
-             nothing changes.",
-            count(compared.compared),
-            compared.wrong
-        ),
-    );
-    found.data["blocking"] = json!(totals);
-    Ok(())
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
 /// Compares the moves that games allow after the same moves, k and m up to a bound: a larger k is
 /// to allow more, a larger m fewer, or more if `turned`.
 fn after_equal_plays(most: u64, start: [u64; 2], depth: u64, turned: bool) -> Compared {
-    let games: Vec<KM> = crate::measure::imitation::formulas::games(most).collect();
+    let games: Vec<KM> = games(most).collect();
     let place = |k: u64, m: u64| ((k - 1) * most + m - 1) as usize;
     let begin = games.iter().map(|&game| Some(State::start(game, start))).collect::<Vec<_>>();
     let mut open = vec![(start, begin, 0)];
-    let mut found = Compared::new();
+    let mut found = Compared::default();
     while let Some((heaps, states, length)) = open.pop() {
         found.compared += 1;
         let legal: Vec<Option<BTreeSet<(usize, u64)>>> = games
@@ -232,71 +223,48 @@ fn after_equal_plays(most: u64, start: [u64; 2], depth: u64, turned: bool) -> Co
 }
 
 /// Imitation Nim: what may be done after the same moves.
-fn imitation_side(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn imitation_side(context: &Context<'_>, found: &mut Found) -> Result<Imitation, MeasureError> {
     let (most, start, depth) = context.pick((3, [4, 4], 3), (5, [5, 5], 4));
     context.step("moves after equal plays")?;
-    let all = after_equal_plays(most, start, depth, false);
+    let compared = after_equal_plays(most, start, depth, false);
     let mutant = context.mutant("m in place of m + 1, and m + 1 in place of m", || {
         Ok(after_equal_plays(2, [3, 3], 3, true))
     })?;
-    plays(context, start, found)?;
-    let [limiting, larger_k, larger_m] = all.strictly;
-    found.row("Plays after which imitations are missing", count(limiting));
-    found.row("Comparisons where a larger k allows more", count(larger_k));
-    found.row("Comparisons where a larger m allows fewer", count(larger_m));
-    found.find(
-        "L-55",
-        mutant.judge(&all, Compared::verdict),
-        format!(
-            "After each of {} equal beginnings of plays, up to {depth} moves from ({}, {}), the moves allowed for one k or m \
-             are among those for the next, as the slides say, k, m ≤ {most}: {} exceptions. At a start there is no \
-             difference.",
-            count(all.compared),
-            start[0],
-            start[1],
-            all.wrong
-        ),
-    );
-    Ok(())
+    found.verdict("L-55", mutant.judge(&compared, Compared::verdict));
+    Ok(Imitation { most, start, depth, compared })
 }
 
-/// The number of plays to the end, against that of Nim.
-fn plays(context: &Context<'_>, start: [u64; 2], found: &mut Measured) -> Result<(), MeasureError> {
+/// The number of plays to the end, drawn against that of Nim.
+fn plays(
+    context: &Context<'_>,
+    start: [u64; 2],
+    found: &mut Found,
+) -> Result<Vec<Plays>, MeasureError> {
     context.step("all plays")?;
     let most = 6;
     // With k above the heaps, Nim.
     let nim = number_of_plays(km(100, 1), start) as f64;
-    let mut data = Vec::new();
+    let mut all = Vec::new();
     let series = (1..=3).map(|m| Series {
         label: format!("m = {m}"),
         points: (1..=most)
             .map(|k| {
                 let plays = number_of_plays(km(k, m), start);
-                data.push(json!({ "k": k, "m": m, "plays": plays.to_string() }));
+                all.push(Plays { k, m, plays: plays.to_string() });
                 (k as f64, plays as f64 / nim * 100.0)
             })
             .collect(),
         measured: true,
     });
-    let series: Vec<Series> = series.collect();
     let plot = Plot {
         x_label: "k",
         y_label: "plays of Imitation Nim, in % of those of Nim",
         x: Axis::Between(1.0, most as f64),
-        series,
+        series: series.collect(),
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "Imitation Nim: how many of the plays of Nim from ({}, {}) to the end are left.",
-            start[0], start[1]
-        ),
-        "Three lines that rise with k towards a hundred, the lower the larger m.",
-    );
-    found.data["plays"] = json!(data);
-    Ok(())
+    found.plate("plays", Image::Svg { markup: plot.svg().into_string() });
+    Ok(all)
 }
 
 fn number_of_plays(game: KM, start: [u64; 2]) -> u128 {

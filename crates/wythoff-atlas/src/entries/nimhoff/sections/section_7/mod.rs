@@ -5,53 +5,68 @@ mod subtraction;
 use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
-use serde_json::json;
-use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use serde::Serialize;
+use wythoff::board::Value;
 use wythoff::game::grundy;
-use wythoff::observer::Observer;
-use wythoff_render::{Picture, Scale};
+use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::count;
+use self::subtraction::Subtraction;
+use crate::context::Context;
+use crate::measure::altered::Altered;
+use crate::measure::nimhoff::ONE;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
-use crate::model::{Judgement, Verdict};
-use crate::recipe::Recipe;
+use crate::model::{Found, Image, Judgement, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-section-7",
-    number: "Section 7",
-    title: "Relatives: vectors, Grundy values, other patterns",
-    says: &[
-        "Linear Nimhoff is a case of vector subtraction and vector addition games, where the same differences can be \
-         subtracted everywhere, and of the n-vectors game: positions are the sums of nonnegative \
-         multiples of given vectors, which may have any dimension and real coordinates. With (1, 0) and \
-         (0, 1) among the vectors the two are the same game; some others become so by a change of \
-         basis.",
-        "Nimhoff, of another paper, is about Grundy values of games between Nim and Wythoff Nim. \
-         Elsewhere a log-periodic density of P-positions was conjectured first and proved later.",
-    ],
-    claims: &["F-112", "F-113", "F-114"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_7", measure);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    subtraction::report(context, &mut found)?;
-    vectors(context, &mut found)?;
-    grundy_rows(context, &mut found)?;
-    found.find(
-        "F-114",
-        Judgement::stated(),
-        "Literature and an outlook: neither the proof for other games nor phyllotaxis was checked here.",
-    );
-    found.commands = vec![
-        "wythoff grundy --rules wythoff --size 20 -o wythoff-grundy.csv".into(),
-        "wythoff nimhoff positions --rules wythoff --rows 60".into(),
-    ];
-    Ok(found)
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Relatives {
+    subtraction: Subtraction,
+    /// The side of the boards of vectors.
+    side: u64,
+    vectors: Vectors,
+    /// P-positions of Wythoff Nim, and of the game of vectors in its basis.
+    wythoff: BTreeSet<(u64, u64)>,
+    changed_basis: BTreeSet<(u64, u64)>,
+    /// Columns in which the rows of Grundy values are known.
+    columns: usize,
+    grundy_periods: Vec<Period>,
+}
+
+/// The start and the period of a row of Grundy values.
+#[derive(Serialize)]
+struct Period {
+    row: usize,
+    start_and_period: Option<(usize, usize)>,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let subtraction = subtraction::measure(context, &mut found)?;
+    let side = context.pick(30, 60);
+    let vectors = vectors(context, side, &mut found)?;
+    let wythoff = by_search(&ruleset("wythoff"), side);
+    let changed_basis = vector_game(&SKEW, side.cast_signed());
+    let drawn = |winning, basis| Image::Svg { markup: drawing(winning, basis).into_string() };
+    found.plate("wythoff", drawn(&wythoff, [(1.0, 0.0), (0.0, 1.0)]));
+    let basis = [0, 1].map(|i: usize| (SKEW[i].0 as f64 / 10.0, SKEW[i].1 as f64 / 10.0));
+    found.plate("slanted", drawn(&changed_basis, basis));
+    found.plate("grundy", board(context)?);
+    let columns = context.pick(2000, 30_000);
+    let grundy_periods = periods(context, columns)?;
+    found.verdict("F-114", Judgement::stated());
+    Ok(found.with(&Relatives {
+        subtraction,
+        side,
+        vectors,
+        wythoff,
+        changed_basis,
+        columns,
+        grundy_periods,
+    }))
 }
 
 /// A vector of an n-vectors game, in tenths of a unit, so that coordinates need not be whole.
@@ -92,6 +107,7 @@ fn vector_game(vectors: &[Vector], side: i64) -> BTreeSet<(u64, u64)> {
 const SKEW: [Vector; 3] = [(20, 7), (-4, 15), (16, 22)];
 
 /// Games of vectors against Linear Nimhoff.
+#[derive(Serialize)]
 struct Vectors {
     /// Rulesets, and those whose P-positions are the same if they are played as vectors.
     rulesets: usize,
@@ -117,45 +133,16 @@ impl Vectors {
     }
 }
 
-fn vectors(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let side = context.pick(30_u64, 60);
+fn vectors(context: &Context<'_>, side: u64, found: &mut Found) -> Result<Vectors, MeasureError> {
     context.step("vectors as rules, and a change of basis")?;
     let games = Vectors::play(&SKEW, side);
     let mutant = context.mutant("2u + v in place of u + v", || {
         let [u, v, _] = SKEW;
         Ok(Vectors::play(&[u, v, (2 * u.0 + v.0, 2 * u.1 + v.1)], 20))
     })?;
-    let skewed = vector_game(&SKEW, side as i64);
-    let wythoff = by_search(&ruleset("wythoff"), side);
-    found.plate(
-        2,
-        Image::Svg { markup: drawing(&wythoff, [(1.0, 0.0), (0.0, 1.0)]).into_string() },
-        "Wythoff Nim: the P-positions (i, j) with i, j ≤ 12, in the basis (1, 0), (0, 1).",
-        "Dots on a square grid, some of them filled, near two rays.",
-    );
-    let basis = [0, 1].map(|i| (SKEW[i].0 as f64 / 10.0, SKEW[i].1 as f64 / 10.0));
-    found.plate(
-        2,
-        Image::Svg { markup: drawing(&skewed, basis).into_string() },
-        "The game of the vectors u = (2, 0.7), v = (−0.4, 1.5) and u + v: its P-positions iu + jv with i, j ≤ 12, u to the right.",
-        "The same dots on a slanted grid.",
-    );
-    found.row(
-        format!("P-positions of Wythoff Nim, {side} × {side} · of the slanted game, in its basis"),
-        format!("{} · {}", wythoff.len(), skewed.len()),
-    );
-    found.find(
-        "F-113",
-        mutant.judge(&games, |of| Verdict::exact(of.same == of.rulesets && of.different == 0)),
-        format!(
-            "{} of {} rulesets, played as vectors in coordinates, have the P-positions of Linear Nimhoff on \
-             {side} × {side} positions; the game of (2, 0.7), (−0.4, 1.5) and their sum has, in the \
-             basis of the first two, those of Wythoff Nim: {} differ.",
-            games.same, games.rulesets, games.different
-        ),
-    );
-    found.data["changed_basis"] = json!(skewed);
-    Ok(())
+    let rule = |of: &Vectors| Verdict::exact(of.same == of.rulesets && of.different == 0);
+    found.verdict("F-113", mutant.judge(&games, rule));
+    Ok(games)
 }
 
 /// Positions of a lattice, P-positions filled.
@@ -191,73 +178,33 @@ fn drawing(winning: &BTreeSet<(u64, u64)>, basis: [(f64, f64); 2]) -> Markup {
     }
 }
 
-/// A board of Grundy values, one less each, so that P-positions are negative.
-struct Values {
-    side: usize,
-    values: Vec<Value>,
-}
-
-impl Board for Values {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let rows = self.values.chunks(self.side).take(window.bottom() as usize);
-        Ok(Box::new(ValueRows(rows.skip(window.y() as usize).collect::<Vec<_>>().into_iter())))
-    }
-}
-
-struct ValueRows<'a>(std::vec::IntoIter<&'a [Value]>);
-
-impl Rows<Value> for ValueRows<'_> {
-    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
-        Ok(self.0.next())
-    }
-}
-
-/// Grundy values of Wythoff Nim, and when their rows repeat.
-fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Draws Grundy values of Wythoff Nim.
+fn board(context: &Context<'_>) -> Result<Image, MeasureError> {
     const SIDE: usize = 20;
     context.step("Grundy values of Wythoff Nim")?;
     let rules = ruleset("wythoff");
     let corner = grundy::values(&(&rules).into(), SIDE, SIDE, 1, context.observer())?;
-    let board = Values { side: SIDE, values: corner.iter().map(|&g| Value::from(g) - 1).collect() };
     let mut picture = Picture {
         scale: Scale::PixelsPerCell(36),
-        palette: wythoff_render::Palette::Paper,
+        palette: Palette::Paper,
         frame: true,
-        ..Picture::nimhoff(
-            &rules,
-            crate::measure::nimhoff::ONE,
-            window(0, 0, SIDE as u64, SIDE as u64),
-        )
+        ..Picture::nimhoff(&rules, ONE, window(0, 0, SIDE as u64, SIDE as u64))
     };
     picture.subject.quantity = "Sprague-Grundy value \u{2212} 1".to_owned();
-    found.plate(
-        1,
-        context.picture("grundy", &picture, &board)?,
-        "Grundy values of Wythoff Nim, x to the right and y upward from 0 to 19; those of value 0, yellow, are the P-positions.",
-        "A board of numbers that grow from 0 in the lower left corner.",
-    );
+    // The board of Wythoff Nim with Grundy values, less 1, so that P-positions are negative.
+    let (wythoff, side) = (context.sweep(ONE), SIDE as u64);
+    let value = |x: u64, y: u64, _| Value::from(corner[(y * side + x) as usize]) - 1;
+    context.picture("grundy", &picture, &Altered::new(&wythoff, value))
+}
 
-    let height = context.pick(9, 13);
-    let width = context.pick(2000, 30_000);
-    let values = grundy::values(&(&rules).into(), width, height, 0, context.observer())?;
-    let mut periods = Vec::new();
-    for (row, values) in values.chunks(width).enumerate() {
-        let found_period = additive_period(values);
-        let text = match found_period {
-            Some((start, period)) => {
-                format!("{} from x = {}", count(period as u64), count(start as u64))
-            }
-            None => format!("none found below x = {}", count(width as u64)),
-        };
-        found.row(format!("Wythoff Nim, row {row}: g(x + p) = g(x) + p with p"), text);
-        periods.push(json!({ "row": row, "start_and_period": found_period }));
-    }
-    found.data["grundy_periods"] = json!(periods);
-    Ok(())
+/// Finds when the rows of Grundy values of Wythoff Nim repeat.
+fn periods(context: &Context<'_>, columns: usize) -> Result<Vec<Period>, MeasureError> {
+    let rows = context.pick(9, 13);
+    let rules = (&ruleset("wythoff")).into();
+    let values = grundy::values(&rules, columns, rows, 0, context.observer())?;
+    let rows = values.chunks(columns).enumerate();
+    let period = |(row, values)| Period { row, start_and_period: additive_period(values) };
+    Ok(rows.map(period).collect())
 }
 
 /// Where a row begins to repeat, g(x + p) = g(x) + p, with the least p, if it does so for at least

@@ -2,17 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
+use serde::Serialize;
+
+use crate::context::Context;
 use crate::measure::play::ruleset;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The options of a position in a game on two heaps.
 type Options = Box<dyn Fn(u64, u64) -> Vec<(u64, u64)>>;
 
+/// The numbers of this part.
+#[derive(Serialize)]
+pub(super) struct Subtraction {
+    /// The greatest a and b of the rules, and the number of positions that are tested.
+    most: u64,
+    positions: u64,
+    rulesets: Subtracted,
+    cyclic_nimhoff: Subtracted,
+}
+
 /// Games, and how many of them are not vector subtraction games, or not along lines.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Subtracted {
     games: u64,
     /// Games in which some position has other differences than those that fit of all differences.
@@ -81,30 +91,22 @@ fn cyclic_nimhoff(h: u64) -> Options {
 }
 
 /// Equal differences everywhere, along lines.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn measure(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<Subtraction, MeasureError> {
     context.step("the same moves everywhere")?;
     let most = context.pick(3, 6);
     let games = Subtracted::of(rulesets(most));
-    let nimhoff = Subtracted::of([cyclic_nimhoff(3)]);
     let mutant = context.mutant("cyclic Nimhoff with h = 3, a game of the other family", || {
         Ok(Subtracted::of([cyclic_nimhoff(3)]))
     })?;
-    found.row("Rulesets whose differences depend on the position", count(games.variant));
-    found.row("Rulesets with a difference whose multiples are none", count(games.bent));
-    found.find(
-        "F-112",
-        mutant.judge(&games, |games| Verdict::exact(games.variant == 0 && games.bent == 0)),
-        format!(
-            "In all {} rulesets with up to two rules (a, b), a, b ≤ {most}, besides those of Nim, each of {} positions has \
-             exactly the differences that fit, and with a difference all its multiples: {} and {} exceptions. Nimhoff’s \
-             differences fit everywhere too ({} exceptions), but its rules are not linear: of cyclic Nimhoff with h = 3, \
-             (1, 1) can be subtracted, and (2, 2) cannot. Its Grundy values are not the subject here.",
-            count(games.games),
-            count((Subtracted::SIDE + 1).pow(2)),
-            games.variant,
-            games.bent,
-            nimhoff.variant
-        ),
-    );
-    Ok(())
+    let rule = |games: &Subtracted| Verdict::exact(games.variant == 0 && games.bent == 0);
+    found.verdict("F-112", mutant.judge(&games, rule));
+    Ok(Subtraction {
+        most,
+        positions: (Subtracted::SIDE + 1).pow(2),
+        rulesets: games,
+        cyclic_nimhoff: Subtracted::of([cyclic_nimhoff(3)]),
+    })
 }
