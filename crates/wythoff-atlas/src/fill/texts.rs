@@ -11,6 +11,8 @@ use minijinja::{Environment, Error, ErrorKind, Output, State, UndefinedBehavior}
 use serde_json::Value as Json;
 
 use crate::format;
+use crate::measure::play::ruleset;
+use crate::measure::theory::{name, written};
 use crate::model::{Cells, MeasureError, one_line};
 
 /// The values that a text has beside the fields of the struct.
@@ -223,6 +225,11 @@ fn add_filters(to: &mut Environment<'_>) {
     to.add_filter("share", |part: u64, whole: u64| format::share(part, whole));
     to.add_filter("percent", |part: u64, whole: u64| format::percent(part, whole));
     to.add_filter("comma", comma);
+    // The name of the game of these rules, and the rules as the paper writes them.
+    to.add_filter("game", |rules: &Value| mapped(rules, &|rules| Ok(name(&rules.to_string()))));
+    to.add_filter("rules", |rules: &Value| {
+        mapped(rules, &|rules| Ok(written(ruleset(&rules.to_string()).rules())))
+    });
     to.add_filter("shown", |value: &Value| mapped(value, &shown));
     to.add_filter("square", square);
     to.add_filter("squares", |value: &Value| -> Result<String, Error> {
@@ -250,13 +257,15 @@ mod tests {
     #[test]
     fn numbers_print_as_pages_show_them() {
         let numbers = json!({ "n": 12_345, "p": -3, "list": [1, 2, 30_000], "last": null, "x": 0.25,
-            "at": [3, 4], "all": [[1, 2], [3, 4]] });
+            "at": [3, 4], "all": [[1, 2], [3, 4]], "games": ["gdwn:3,5", "wythoff"] });
         for (source, shown) in [
             ("{{ n }} and {{ p }}", "12\u{202f}345 and −3"),
             ("{{ list }}; {{ last }}", "1, 2 and 30\u{202f}000; none"),
             ("{{ x|fixed(1) }} {{ (x * 100)|fixed(0) }}\u{a0}%", "0.2 25\u{a0}%"),
             ("{{ x|signed(2) }} {{ x|exponent(1) }}", "+0.25 2.5e-1"),
             ("{{ at|square }} {{ all|squares }}", "(3,\u{a0}4) (1,\u{a0}2) (3,\u{a0}4)"),
+            ("{{ games|game }}", "(3, 5)-GDWN and Wythoff Nim"),
+            ("{{ games[1]|rules }}", "{(1, 0), (1, 1), (0, 1)}"),
             ("{{ 1|percent(3) }} {{ 1|share(3) }}", "33.3\u{202f}% 33.333\u{202f}%"),
             (
                 "{% for n in list %}{{ n }} k{{ loop|comma }}{% endfor %}",

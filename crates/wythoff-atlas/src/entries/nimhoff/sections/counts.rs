@@ -1,39 +1,19 @@
 //! Section 1: whether counting P-options predicts more than outcomes do.
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::theory::name;
 use crate::measure::window;
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-counts",
-    number: "Section 1",
-    title: "What counting predicts",
-    says: &[
-        "Games with fluctuations are classed by what is seen. Counting how many P-positions each \
-         position has among its options, as for blocking queens, instead of asking only whether there \
-         is one, is said to give more accurate predictions.",
-        "The paper does not say which. Two are compared here: the factor by which a picture repeats, \
-         and how well it repeats. The square of a game is cut into small cells by ln(x + y) and by \
-         direction; each cell is coloured by its share of P-positions, or by its share of positions \
-         that see two P-positions or more. The factor read off a picture is the one at which its \
-         cells agree best with those farther out in the same direction. The true factor is that of \
-         the densities along many more rows.",
-    ],
-    claims: &["F-09"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/counts", measure);
 
 /// The games of a full run.
 const GAMES: [&str; 6] = ["gdwn:3,5", "gdwn:4,7", "gdwn:4,6", "gdwn:5,8", "gdwn:6,10", "gdwn:8,13"];
@@ -71,7 +51,7 @@ struct Prediction {
     repeats: f64,
 }
 
-/// The predictions for one game.
+/// The predictions for one game, and the two comparisons that counting can win.
 #[derive(Serialize)]
 struct Compared {
     rules: &'static str,
@@ -81,21 +61,39 @@ struct Compared {
 }
 
 impl Compared {
-    /// The comparisons, of two, that counting wins: the factor, and how well the picture repeats.
-    fn won(&self) -> usize {
-        usize::from(self.counts.error < self.outcomes.error)
-            + usize::from(self.counts.repeats > self.outcomes.repeats)
+    fn better_factor(&self) -> bool {
+        self.counts.error < self.outcomes.error
+    }
+
+    fn repeats_better(&self) -> bool {
+        self.counts.repeats > self.outcomes.repeats
     }
 }
 
-/// Counting is said to do better: in all comparisons, or at least in most.
-fn better(games: &[Compared]) -> Verdict {
-    let (won, all) = (games.iter().map(Compared::won).sum::<usize>(), 2 * games.len());
-    Verdict::rough(won == all, 2 * won > all)
+/// Returns the number of comparisons that counting wins, in all games.
+fn won(games: &[Compared]) -> usize {
+    games
+        .iter()
+        .map(|game| usize::from(game.better_factor()) + usize::from(game.repeats_better()))
+        .sum()
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Counts {
+    side: u64,
+    rows: u64,
+    plotted: &'static str,
+    games: Vec<Compared>,
+    /// Games whose factor counts give more accurately.
+    better_factor: Vec<&'static str>,
+    /// The number of games whose picture by counts repeats better.
+    repeats_better: usize,
+    won: usize,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let side = context.pick(3000, 8000);
     let rows = context.pick(200_000, 1_000_000);
     let mut pictures = Vec::new();
@@ -105,40 +103,30 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         let [outcomes, counts] = fields(context, rules, side)?;
         pictures.push(Pictures { rules, truth, outcomes, counts });
     }
+    if let Some(game) = pictures.iter().find(|game| game.rules == PLOTTED) {
+        found.plate("repeats", Image::Svg { markup: plot(game).svg().into_string() });
+    }
     let games = compare(&pictures, 0);
     let mutant = context
         .mutant("the counts of the next game in place of a game’s own", || {
             Ok(compare(&pictures, 1))
         })?;
-    plot(&pictures, side, &mut found);
-    table(&games, rows, &mut found);
-    let won = games.iter().map(Compared::won).sum::<usize>();
-    let factors = games.iter().filter(|game| game.counts.error < game.outcomes.error);
-    found.find(
-        "F-09",
-        mutant.judge(&games, |games| better(games)),
-        format!(
-            "In pictures of {} positions a side, counts give the more accurate factor in {} of {} games \
-             ({}), and the picture that repeats better in {}: counting does better in {won} of {} \
-             comparisons.",
-            count(side),
-            factors.clone().count(),
-            games.len(),
-            list(factors.map(|game| name(game.rules))),
-            games.iter().filter(|game| game.counts.repeats > game.outcomes.repeats).count(),
-            2 * games.len()
-        ),
-    );
-    found.commands = vec![
-        format!(
-            "wythoff nimhoff picture --rules {PLOTTED} --size {side} --scale 10 --colour sees -o counts.png"
-        ),
-        format!(
-            "wythoff nimhoff picture --rules {PLOTTED} --size {side} --scale 10 --colour outcome -o outcomes.png"
-        ),
-    ];
-    found.data = json!({ "side": side, "games": games });
-    Ok(found)
+    // Counting is said to do better: in all comparisons, or at least in most.
+    let rule = |games: &Vec<Compared>| {
+        let (won, all) = (won(games), 2 * games.len());
+        Verdict::rough(won == all, 2 * won > all)
+    };
+    found.verdict("F-09", mutant.judge(&games, rule));
+    let better_factor = games.iter().filter(|game| game.better_factor()).map(|game| game.rules);
+    Ok(found.with(&Counts {
+        side,
+        rows,
+        plotted: PLOTTED,
+        better_factor: better_factor.collect(),
+        repeats_better: games.iter().filter(|game| game.repeats_better()).count(),
+        won: won(&games),
+        games,
+    }))
 }
 
 /// The predictions for each game, with the counts of the game so many places on in the list.
@@ -161,19 +149,19 @@ fn predict(field: &Field, truth: f64) -> Prediction {
     let lags = (exact * SEARCHED.start()) as usize..=(exact * SEARCHED.end()) as usize;
     let curve: Vec<(f64, f64)> =
         lags.map(|lag| (factor(lag as f64), repeats(field, lag))).collect();
-    let (best, _) = peak(&curve);
+    let best = peak(&curve);
     let error = (best / truth - 1.0).abs();
     Prediction { factor: best, error, repeats: repeats(field, exact.round() as usize) }
 }
 
-fn plot(pictures: &[Pictures], side: u64, found: &mut Measured) {
-    let Some(game) = pictures.iter().find(|game| game.rules == PLOTTED) else { return };
+/// How well both pictures of a game repeat, by the factor.
+fn plot(game: &Pictures) -> Plot {
     let curve = |field: &Field| {
         (6..=36).map(|lag| (factor(lag as f64), repeats(field, lag))).collect::<Vec<_>>()
     };
     let series = [("outcomes", &game.outcomes), ("counts", &game.counts)]
         .map(|(label, field)| Series { label: label.into(), points: curve(field), measured: true });
-    let plot = Plot {
+    Plot {
         x_label: "factor",
         y_label: "how well the picture repeats (1: exactly)",
         x: Axis::Between(1.05, 1.5),
@@ -181,50 +169,7 @@ fn plot(pictures: &[Pictures], side: u64, found: &mut Measured) {
         series: series.into(),
         guides: vec![Guide { at: game.truth, label: "along rows".into(), upright: true }],
         ..Plot::default()
-    };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "How well the cells of {}, x + y < {}, agree with those one factor farther out, as a \
-             correlation, and the factor measured along rows.",
-            name(game.rules),
-            count(side)
-        ),
-        "Two curves with a peak near 1.24; that of the counts is higher.",
-    );
-}
-
-fn table(games: &[Compared], rows: u64, found: &mut Measured) {
-    let cells = games.iter().map(|game| {
-        let of = |prediction: Prediction| {
-            [
-                format!("{:.4}", prediction.factor),
-                format!("{:.2} %", prediction.error * 100.0),
-                format!("{:.3}", prediction.repeats),
-            ]
-        };
-        let first = [name(game.rules), format!("{:.4}", game.truth)];
-        first.into_iter().chain(of(game.outcomes)).chain(of(game.counts)).collect()
-    });
-    found.table(
-        format!(
-            "The factor along {} rows; the factor read off each picture, its error, and the \
-             correlation of the picture with itself at the true factor",
-            count(rows)
-        ),
-        &[
-            "game",
-            "along rows",
-            "outcomes",
-            "error",
-            "correlation",
-            "counts",
-            "error",
-            "correlation",
-        ],
-        cells.collect(),
-    );
+    }
 }
 
 /// The factor of so many steps.
@@ -269,8 +214,7 @@ fn fields(context: &Context<'_>, rules: &str, side: u64) -> Result<[Field; 2], M
     }))
 }
 
-/// The correlation of a field with itself so many steps
-/// farther out, each direction about its means.
+/// The correlation of a field with itself so many steps farther out, each direction about its means.
 fn repeats(field: &Field, lag: usize) -> f64 {
     let (mut together, mut near, mut far) = (0.0, 0.0, 0.0);
     let (inner, outer) = (&field[..field.len() - lag], &field[lag..]);
@@ -289,12 +233,11 @@ fn repeats(field: &Field, lag: usize) -> f64 {
     together / (near * far).sqrt()
 }
 
-/// The highest point of a curve, between its points: the
-/// parabola through the best and its neighbours.
-fn peak(curve: &[(f64, f64)]) -> (f64, f64) {
+/// Returns the factor of the highest point of a curve, between its points: that of the parabola
+/// through the best one and its neighbours.
+fn peak(curve: &[(f64, f64)]) -> f64 {
     let inner = 1..curve.len() - 1;
     let best = inner.max_by(|&i, &j| curve[i].1.total_cmp(&curve[j].1)).unwrap_or(1);
     let [a, b, c] = [curve[best - 1].1, curve[best].1, curve[best + 1].1];
-    let shift = 0.5 * (a - c) / (a - 2.0 * b + c);
-    (curve[best].0 * factor(shift), b - 0.25 * (a - c) * shift)
+    curve[best].0 * factor(0.5 * (a - c) / (a - 2.0 * b + c))
 }

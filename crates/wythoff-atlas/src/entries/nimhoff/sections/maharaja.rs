@@ -2,38 +2,45 @@
 
 use std::collections::HashSet;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::{Outcomes, Positions};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
+use crate::context::Context;
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, rows_of, ruleset};
 use crate::measure::window;
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-maharaja",
-    number: "Footnotes 4 and 5",
-    title: "Maharaja Nim beside (1, 2)-GDWN",
-    says: &[
-        "That the P-positions of (1, 2)- and (2, 3)-GDWN split into more lines than those of Wythoff \
-         Nim is proved, but not by how much. In Maharaja Nim, where a queen may also move once as a \
-         knight, P-positions scatter too, but within a bounded distance of Wythoff’s lines, as a \
-         dictionary of finitely many words says. In Linear Nimhoff the scatter looks random.",
-    ],
-    claims: &["F-69"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/maharaja", measure);
 
 /// Length of the words that are counted.
 const WORD: usize = 8;
 
+/// Columns and rows of the pictures.
+const SIDE: u64 = 100;
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Maharaja {
+    rows: u64,
+    side: u64,
+    word: usize,
+    lines: [Line; 4],
+}
+
+/// A line of P-positions.
+#[derive(Serialize)]
+struct Line {
+    line: &'static str,
+    #[serde(flatten)]
+    scatter: Scatter,
+}
+
 /// The upper P-positions of a game along their columns.
+#[derive(Clone, Copy, Serialize)]
 struct Scatter {
     /// Largest distance from the line, in y.
     strayed: f64,
@@ -41,93 +48,56 @@ struct Scatter {
     words: [usize; 2],
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    let count_rows = context.pick(200_000_u64, 2_000_000);
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     draw(context, &mut found)?;
-
-    let phi = f64::midpoint(1.0, 5_f64.sqrt());
+    let rows = context.pick(200_000_u64, 2_000_000);
     context.step("Maharaja Nim")?;
-    let maharaja: Vec<u64> = rows_of("maharaja").take(count_rows as usize).collect();
-    let near = scatter(&upper(&maharaja, |x, y| y > x), Some(phi));
+    let maharaja: Vec<u64> = rows_of("maharaja").take(rows as usize).collect();
+    let near = scatter(&upper(&maharaja, |x, y| y > x), Some(phi()));
     context.step("(1, 2)- and (2, 3)-GDWN")?;
     // The upper P-positions with 100 y / x from `from` to `to`.
     let line = |rules: &str, (from, to): (u64, u64)| {
-        let xs: Vec<u64> = Positions::new(&nimhoff(rules)).take(count_rows as usize).collect();
+        let xs: Vec<u64> = Positions::new(&nimhoff(rules)).take(rows as usize).collect();
         let within = |x: u64, y: u64| from * x < 100 * y && 100 * y < to * x;
         scatter(&upper(&xs, within), None)
     };
     let inner = [line("gdwn:1,2", (100, 200)), line("gdwn:2,3", (100, 155))];
     let outer = line("gdwn:1,2", (200, u64::from(u32::MAX)));
     let mutant = context.mutant("Wythoff Nim in place of (1, 2)- and (2, 3)-GDWN", || {
-        let wythoff = || line("wythoff", (100, 200));
-        Ok([wythoff(), wythoff()])
+        Ok([line("wythoff", (100, 200)); 2])
     })?;
-    let lines = [
-        ("Maharaja Nim, upper line", &near),
-        ("(1, 2)-GDWN, upper inner line", &inner[0]),
-        ("(1, 2)-GDWN, upper outer line", &outer),
-        ("(2, 3)-GDWN, upper inner line", &inner[1]),
-    ];
-    for (name, scatter) in lines {
-        found.row(format!("{name}: strays from its line, in y"), format!("{:.1}", scatter.strayed));
-        found.row(
-            format!("{name}: words of {WORD} steps, first half · all"),
-            scatter.words.map(|n| count(n as u64)).join(" · "),
-        );
-    }
     let bounded = near.strayed < 10.0 && near.words[0] == near.words[1];
     let looks_random =
         |line: &Scatter| line.strayed > 5.0 * near.strayed && line.words[1] * 2 > line.words[0] * 3;
-    found.find(
-        "F-69",
-        mutant.judge(&inner, |inner| Verdict::exact(bounded && inner.iter().all(looks_random))),
-        format!(
-            "In {} rows Maharaja Nim stays within {:.1} of the line of slope φ and uses {} words of \
-             {WORD} steps, no new one in the second half; the inner lines of (1, 2)- and (2, 3)-GDWN \
-             stray by {:.0} and {:.0}, and their words grow from {} to {} and from {} to {}. That the \
-             split is proved is taken from the literature.",
-            count(count_rows),
-            near.strayed,
-            near.words[1],
-            inner[0].strayed,
-            inner[1].strayed,
-            count(inner[0].words[0] as u64),
-            count(inner[0].words[1] as u64),
-            count(inner[1].words[0] as u64),
-            count(inner[1].words[1] as u64)
-        ),
-    );
-    found.data = lines
-        .map(|(name, scatter)| json!({ "line": name, "strayed": scatter.strayed, "words": scatter.words }))
-        .into_iter()
-        .collect();
-    found.commands = vec![
-        "wythoff game measure --moves maharaja --rows 2000000".into(),
-        "wythoff nimhoff positions --rules gdwn:1,2 --rows 2000000 -o gdwn.npy".into(),
+    let rule = |inner: &[Scatter; 2]| Verdict::exact(bounded && inner.iter().all(looks_random));
+    found.verdict("F-69", mutant.judge(&inner, rule));
+    let lines = [
+        ("Maharaja Nim, upper line", near),
+        ("(1, 2)-GDWN, upper inner line", inner[0]),
+        ("(1, 2)-GDWN, upper outer line", outer),
+        ("(2, 3)-GDWN, upper inner line", inner[1]),
     ];
-    Ok(found)
+    let lines = lines.map(|(line, scatter)| Line { line, scatter });
+    Ok(found.with(&Maharaja { rows, side: SIDE, word: WORD, lines }))
+}
+
+/// The slope of the upper line of Wythoff Nim.
+fn phi() -> f64 {
+    f64::midpoint(1.0, 5_f64.sqrt())
 }
 
 /// Both games, with Wythoff's lines over them.
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    const SIDE: u64 = 100;
-    let phi = f64::midpoint(1.0, 5_f64.sqrt());
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
     let (marked, thin) = (Rgb::hex(0xF6_D32D), Rgb::hex(0x5B_9BFF));
     let maharaja = rows_of("maharaja").take(SIDE as usize).zip(0_u64..);
     let maharaja = maharaja.filter(|at| at.0 < SIDE).map(|(x, y)| (x as f64, y as f64));
-    let lines = || [phi, 1.0 / phi].map(|slope| Stroke::ray((0.0, 0.0), (1.0, slope), thin));
-    for (name, rules, over, caption) in [
-        (
-            "maharaja",
-            "wythoff",
-            maharaja.collect::<Vec<_>>(),
-            "Maharaja Nim, yellow, over the P-positions of Wythoff Nim, white, x, y < 100; the \
-             lines of slopes φ and 1/φ.",
-        ),
-        ("gdwn", "gdwn:1,2", Vec::new(), "(1, 2)-GDWN, x, y < 100, with the same two lines."),
-    ] {
-        let mut strokes: Vec<Stroke> = lines().into();
+    for (name, rules, over) in
+        [("maharaja", "wythoff", maharaja.collect()), ("gdwn", "gdwn:1,2", Vec::new())]
+    {
+        let lines = [phi(), 1.0 / phi()];
+        let mut strokes: Vec<Stroke> =
+            lines.map(|slope| Stroke::ray((0.0, 0.0), (1.0, slope), thin)).into();
         strokes.extend(Stroke::dots(over, marked));
         let picture = Picture {
             scale: Scale::PixelsPerCell(5),
@@ -137,7 +107,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         let image = context.picture(name, &picture, &Outcomes::new(&nimhoff(rules)))?;
         let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 2);
         diagram.ground = Some(&image);
-        found.plate(2, diagram.image(), caption, "Points on a black board, beside two blue rays.");
+        found.plate(name, diagram.image());
     }
     Ok(())
 }
@@ -174,8 +144,7 @@ mod tests {
     #[test]
     fn wythoff_has_few_words_and_hardly_strays() {
         let xs: Vec<u64> = Positions::new(&nimhoff("wythoff")).take(20_000).collect();
-        let phi = f64::midpoint(1.0, 5_f64.sqrt());
-        let line = scatter(&upper(&xs, |x, y| y > x), Some(phi));
+        let line = scatter(&upper(&xs, |x, y| y > x), Some(phi()));
         // A Sturmian word has n + 1 factors of length n.
         assert_eq!(line.words, [WORD + 1; 2]);
         assert!(line.strayed < 2.0, "{}", line.strayed);
