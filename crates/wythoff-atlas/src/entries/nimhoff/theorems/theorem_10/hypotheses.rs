@@ -1,29 +1,62 @@
 //! Hypotheses 6, 7 and 8 in P-positions.
 
-use serde_json::json;
+use serde::Serialize;
 
 use super::GAMES;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::beams::{label, points, rows};
-use crate::measure::theory::{name, nimhoff};
-use crate::model::Verdict;
+use crate::measure::theory::nimhoff;
+use crate::model::{Found, MeasureError, Verdict};
 
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    beams(context, found)?;
-    lines(context, found)
+/// The numbers of the hypotheses.
+#[derive(Serialize)]
+pub(super) struct Hypotheses {
+    beam_rows: u64,
+    /// Beams and rules of the games whose rules all are fill rules, and of two others.
+    beams: Vec<Beams>,
+    unfilled: Vec<Beams>,
+    /// The games whose steepest beams are lines.
+    with_lines: &'static [&'static str],
+    /// Columns up to this one were searched for steepest beams.
+    x: u64,
+    octaves: Vec<Octaves>,
 }
 
-/// The number of rules of a game, and of the sectors between them that hold P-positions.
-struct Beams {
-    rules: usize,
-    beams: usize,
+/// The number of sectors between the rules of a game that hold P-positions, and that of its rules.
+type Beams = (usize, usize);
+
+/// Rows in which beams are counted.
+const ROWS: u64 = 20_000;
+
+/// Games whose steepest beams are compared; the last of them has waves that last.
+const COMPARED: [&str; 5] = ["wythoff", "1,0 2,2 0,1", "1,0 2,1 3,3 0,1", "gdwn:1,2", "gdwn:3,5"];
+/// A game that the paper takes to be strict, and whose waves last; in short runs that is not seen
+/// in the width of its beams.
+const SLOW: &str = "gdwn:2,3";
+
+pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Hypotheses, MeasureError> {
+    let beams = beams(context, &GAMES)?;
+    let unfilled = self::beams(context, &["1,0 2,1 0,1", "gdwn:2,4"])?;
+    let mutant = context
+        .mutant("(2, 4)-GDWN in place of (2, 3)-GDWN", || self::beams(context, &["gdwn:2,4"]))?;
+    let rule =
+        |of: &Vec<Beams>| Verdict::exact(of.iter().all(|(beams, rules)| beams + 1 == *rules));
+    found.verdict("F-37", mutant.judge(&beams, rule));
+    let height = context.pick(200_000, 4_000_000);
+    let octaves = lines(context, height, found)?;
+    Ok(Hypotheses {
+        beam_rows: ROWS,
+        beams,
+        unfilled,
+        with_lines: &COMPARED[..4],
+        x: height * 2 / 5,
+        octaves,
+    })
 }
 
-impl Beams {
-    fn new(context: &Context<'_>, game: &str) -> Result<Self, MeasureError> {
-        const ROWS: u64 = 20_000;
+/// Counts beams and rules of games.
+fn beams(context: &Context<'_>, games: &[&str]) -> Result<Vec<Beams>, MeasureError> {
+    let count = |game: &&str| {
         context.step(&format!("the beams of {game}"))?;
         let rules = nimhoff(game);
         let xs = rows(context, &rules, ROWS)?;
@@ -33,43 +66,15 @@ impl Beams {
         }
         // A beam has at least one in a hundred P-positions.
         let beams = sectors.iter().filter(|&&n| n > ROWS / 200).count();
-        Ok(Self { rules: rules.effective().len(), beams })
-    }
-}
-
-fn beams(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let of = |games: &[&str]| -> Result<Vec<Beams>, MeasureError> {
-        games.iter().map(|game| Beams::new(context, game)).collect()
+        Ok((beams, sectors.len()))
     };
-    let counted = of(&GAMES)?;
-    let unfilled = of(&["1,0 2,1 0,1", "gdwn:2,4"])?;
-    let mutant = context.mutant("(2, 4)-GDWN in place of (2, 3)-GDWN", || of(&["gdwn:2,4"]))?;
-    let numbers = |of: &[Beams]| list(of.iter().map(|of| format!("{} of {}", of.beams, of.rules)));
-    found.find(
-        "F-37",
-        mutant.judge(&counted, |of| {
-            Verdict::exact(of.iter().all(|of| of.beams + 1 == of.rules))
-        }),
-        format!(
-            "Beams of {} games whose rules all are fill rules, counted in 20 000 rows, and rules: {}. The rules part them. \
-             Games with other rules have fewer beams, Nim with (2, 1) and (2, 4)-GDWN {}.",
-            counted.len(),
-            numbers(&counted),
-            numbers(&unfilled)
-        ),
-    );
-    Ok(())
+    games.iter().map(count).collect()
 }
-
-/// Games whose beams are looked at; the last of them has waves that last.
-const LINES: [&str; 5] = ["wythoff", "1,0 2,2 0,1", "1,0 2,1 3,3 0,1", "gdwn:1,2", "gdwn:3,5"];
-/// A game that the paper takes to be strict, and whose waves last; in short runs that is not seen
-/// in the width of its beams.
-const SLOW: &str = "gdwn:2,3";
 
 /// The steepest beam of a game in octaves of x, the last one first.
+#[derive(Serialize)]
 struct Octaves {
-    game: &'static str,
+    rules: &'static str,
     /// The range of y/x in each octave.
     widths: Vec<f64>,
     /// The range of n/x for the n-th P-position.
@@ -106,7 +111,7 @@ impl Octaves {
                 .collect()
         };
         let widths = ranges(|_, (x, y)| y as f64 / x as f64);
-        Ok(Self { game, widths, spreads: ranges(|n, (x, _)| n as f64 / x as f64) })
+        Ok(Self { rules: game, widths, spreads: ranges(|n, (x, _)| n as f64 / x as f64) })
     }
 
     /// Returns true if the range in the last octave is less than half of that six octaves before.
@@ -115,63 +120,32 @@ impl Octaves {
     }
 }
 
-fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(200_000, 4_000_000);
+/// Compares the steepest beams of games with lines, and of two others, octave by octave.
+fn lines(
+    context: &Context<'_>,
+    height: u64,
+    found: &mut Found,
+) -> Result<Vec<Octaves>, MeasureError> {
     let of = |games: &[&'static str], height: u64| -> Result<Vec<Octaves>, MeasureError> {
         games.iter().map(|game| Octaves::new(context, game, height)).collect()
     };
-    let games = of(&LINES, height)?;
+    let mut games = of(&COMPARED, height)?;
     let slow = Octaves::new(context, SLOW, height)?;
     let mutant = context.mutant("(4, 6)-GDWN in place of (1, 2)-GDWN", || {
         of(&["1,0 2,2 0,1", "gdwn:4,6", "gdwn:3,5"], 100_000)
     })?;
-    let shown = games.iter().chain([&slow]).map(|of| {
-        let pair =
-            |ranges: &[f64]| [format!("{:.1e}", ranges[EARLY]), format!("{:.1e}", ranges[0])];
-        let ([a, b], [c, d]) = (pair(&of.widths), pair(&of.spreads));
-        vec![name(of.game), a, b, c, d]
-    });
-    found.table(
-        format!(
-            "The steepest beam for x to {}: the range of y/x and that of n/x, n the number of its P-positions to x",
-            count(height * 2 / 5)
-        ),
-        &["game", "y/x, six octaves before", "last octave", "n/x, six octaves before", "last octave"],
-        shown.collect(),
-    );
-    let parts = |of: &[Octaves], ranges: fn(&Octaves) -> &Vec<f64>| -> (bool, bool) {
+    // If the ranges of all games but the last fall, and if those of the last do.
+    let parts = |of: &[Octaves], ranges: fn(&Octaves) -> &[f64]| -> (bool, bool) {
         let (last, lines) = of.split_last().expect("games");
         (lines.iter().all(|of| Octaves::falls(ranges(of))), Octaves::falls(ranges(last)))
     };
-    let waves = |of: &[Octaves]| of.last().map_or([0.0; 2], |of| [of.widths[EARLY], of.widths[0]]);
-    let [early, late] = waves(&games);
-    found.find(
-        "F-38",
-        mutant.judge(&games, |of| {
-            let (lines, waves) = parts(of, |of| &of.widths);
-            Verdict::rough(lines && waves, lines)
-        }),
-        format!(
-            "The steepest beams of {} narrow to less than half, in y/x, within six octaves. That of (3, 5)-GDWN does not, \
-             from {early:.3} to {late:.3}: it is no line.",
-            list(games[..4].iter().map(|of| name(of.game)))
-        ),
-    );
-    let [early, late] = [games[4].spreads[EARLY], games[4].spreads[0]];
-    found.find(
-        "F-40",
-        mutant.judge(&games, |of| Verdict::question(parts(of, |of| &of.spreads).0)),
-        format!(
-            "On the lines of {} the range of n/x falls to less than half within six octaves, as it must if there is a limit. \
-             On the steepest beam of (3, 5)-GDWN, which is no line, it goes from {early:.4} to {late:.4}. Data cannot show \
-             that a limit exists.",
-            list(games[..4].iter().map(|of| name(of.game)))
-        ),
-    );
-    found.data["octaves"] = games
-        .iter()
-        .chain([&slow])
-        .map(|of| json!({ "rules": of.game, "widths": of.widths, "spreads": of.spreads }))
-        .collect();
-    Ok(())
+    let rule = |of: &Vec<Octaves>| {
+        let (lines, waves) = parts(of, |of| &of.widths);
+        Verdict::rough(lines && waves, lines)
+    };
+    found.verdict("F-38", mutant.judge(&games, rule));
+    let rule = |of: &Vec<Octaves>| Verdict::question(parts(of, |of| &of.spreads).0);
+    found.verdict("F-40", mutant.judge(&games, rule));
+    games.push(slow);
+    Ok(games)
 }

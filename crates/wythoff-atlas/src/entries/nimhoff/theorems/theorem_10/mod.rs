@@ -4,31 +4,18 @@ mod hypotheses;
 mod strip;
 mod sums;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::{self, Measurement, PLines};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
+use self::hypotheses::Hypotheses;
+use self::sums::{LineTexts, Shares, Sums};
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{lines_of, name, nimhoff};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "fgpll-theorem-10",
-    number: "Theorem 10, Figure 5",
-    title: "Slopes and densities of P-lines",
-    says: &[
-        "Let all n + 1 rules be fill rules, so that n lines part n + 1 forbidden regions (Hypothesis 6), let every beam be a \
-         line (7) and have a limit density (8). A strip of width d along rule r = (a, b), of slope s, meets λ s d/(s − m) \
-         P-positions of a line of slope m and density λ, and d b classes of r: a share of λ/(b − ma), as Figure 5 \
-         shows. Each class of a fill rule holds one P-position, so the shares of the lines below the rule sum to 1, \
-         and so do those, λ/(ma − b), of the lines above it: 2n equations in 2n unknowns. Simulations agree fully with the \
-         predicted number, slopes and densities of lines.",
-    ],
-    claims: &["F-37", "F-38", "F-39", "F-40", "F-42", "F-43", "F-44", "F-45"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_10", measure);
 
 /// Games all of whose rules are fill rules.
 const GAMES: [&str; 10] = [
@@ -47,32 +34,32 @@ const GAMES: [&str; 10] = [
 /// A game, its measurement, and the lines that are predicted for it.
 type Game = (&'static str, Measurement, PLines);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry. Lines and measurements are published as texts, with their digits.
+#[derive(Serialize)]
+struct Theorem10 {
+    rows: u64,
+    lines: Vec<LineTexts>,
+    measured: Vec<[String; 6]>,
+    sums: Sums,
+    agreement: Agreement,
+    shares: Shares,
+    #[serde(flatten)]
+    hypotheses: Hypotheses,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     strip::figure_5(&mut found)?;
     let rows = context.pick(300_000, 16_000_000);
     let games = ["gdwn:1,2", "gdwn:2,3", "1,0 2,1 3,3 0,1"];
     let games = games.map(|rules| game(context, rules, rules, rows));
     let games = games.into_iter().collect::<Result<Vec<Game>, _>>()?;
-    sums::report(context, &games, &mut found)?;
-    agreement(context, &games, rows, &mut found)?;
-    sums::shares(context, &games, &mut found)?;
-    hypotheses::report(context, &mut found)?;
-    found.differs = vec![
-        "The list of rules in section 3.3 ends with r with index n + 1 twice; the first of them is r with index n.".into(),
-        "Where a and b have a common factor the classes of (a, b) are not evenly spaced: several share a line. Their mean \
-         spacing is 1/b as stated, and nothing else is used."
-            .into(),
-        "Hypothesis 6 does not hold for rulesets with rules that fill nothing, as section 4 says, and Hypothesis 7 not \
-         for games with waves that last."
-            .into(),
-    ];
-    found.commands = vec![
-        "wythoff nimhoff theory --rules \"1,0 2,1 3,3 0,1\" --digits 40".into(),
-        format!("wythoff nimhoff measure --rules gdwn:1,2 --rows {rows}"),
-        format!("wythoff nimhoff measure --rules gdwn:2,3 --rows {rows}"),
-    ];
-    Ok(found)
+    let (lines, sums) = sums::report(context, &games, &mut found)?;
+    let agreement = agreement(context, &games, &mut found)?;
+    let shares = sums::shares(context, &games, &mut found)?;
+    let hypotheses = hypotheses::report(context, &mut found)?;
+    let measured = measured(&games);
+    Ok(found.with(&Theorem10 { rows, lines, measured, sums, agreement, shares, hypotheses }))
 }
 
 /// Measures a game, beside the lines of the same rules or of others.
@@ -91,8 +78,10 @@ fn game(
 }
 
 /// Measured slopes and densities beside the predicted ones.
+#[derive(Serialize)]
 struct Agreement {
     /// True if each game has as many beams as lines are predicted.
+    #[serde(skip)]
     numbers: bool,
     /// The greatest difference of a mean, and the greatest one divided by its standard error.
     most: f64,
@@ -120,61 +109,42 @@ impl Agreement {
     }
 }
 
+/// Compares measured slopes and densities with the predicted ones.
 fn agreement(
     context: &Context<'_>,
     games: &[Game],
-    rows: u64,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let table: Vec<Vec<String>> = games
-        .iter()
-        .flat_map(|(rules, data, lines)| {
-            data.beams.iter().zip(&lines.lines).map(|(beam, line)| {
-                vec![
-                    name(rules),
-                    format!("{:.7}", line.slope.to_f64()),
-                    format!(
-                        "{:.7} ± {:.0e}",
-                        beam.slope.unwrap_or(f64::NAN),
-                        beam.slope_error.unwrap_or(f64::NAN)
-                    ),
-                    format!("{:.7}", line.density.to_f64()),
-                    format!("{:.7} ± {:.0e}", beam.density, beam.density_error),
-                    format!("{:.5}", beam.plain_density),
-                ]
-            })
-        })
-        .collect();
-    found.data["measured"] = json!(table);
-    found.table(
-        format!(
-            "Slopes and densities of {} rows: predicted, the mean over ln x, and the plain count",
-            count(rows)
-        ),
-        &["rules", "slope", "measured", "density", "measured", "plain"],
-        table,
-    );
+    found: &mut Found,
+) -> Result<Agreement, MeasureError> {
     let evidence = Agreement::new(games);
     let mutant = context
         .mutant("the lines of (2, 3)-GDWN beside the P-positions of (1, 2)-GDWN", || {
             Ok(Agreement::new(&[game(context, "gdwn:1,2", "gdwn:2,3", 20_000)?]))
         })?;
     let limit = context.pick(1e-4, 1e-5);
-    found.find(
-        "F-45",
-        mutant.judge(&evidence, |of| {
-            let near = of.numbers && of.most < limit;
-            Verdict::rough(near && of.errors < 3.0, near)
-        }),
-        format!(
-            "In {} rows of (1, 2), (2, 3) and the rules of Figure 1 the number of lines is as predicted. No mean slope or density \
-             over ln x is farther off than {:.1e}, and none by more than {:.1} of its standard error. Plain counts up to one x, \
-             which contain a part of a wave, are off by up to {:.1e}. That lines exist is not proved.",
-            count(rows),
-            evidence.most,
-            evidence.errors,
-            evidence.plain
-        ),
-    );
-    Ok(())
+    let rule = |of: &Agreement| {
+        let near = of.numbers && of.most < limit;
+        Verdict::rough(near && of.errors < 3.0, near)
+    };
+    found.verdict("F-45", mutant.judge(&evidence, rule));
+    Ok(evidence)
+}
+
+/// Returns the rules, slope and density of each line: predicted, measured, and the plain count.
+fn measured(games: &[Game]) -> Vec<[String; 6]> {
+    let mut rows = Vec::new();
+    for (rules, data, lines) in games {
+        for (beam, line) in data.beams.iter().zip(&lines.lines) {
+            let slope = beam.slope.unwrap_or(f64::NAN);
+            let slope_error = beam.slope_error.unwrap_or(f64::NAN);
+            rows.push([
+                name(rules),
+                format!("{:.7}", line.slope.to_f64()),
+                format!("{slope:.7} ± {slope_error:.0e}"),
+                format!("{:.7}", line.density.to_f64()),
+                format!("{:.7} ± {:.0e}", beam.density, beam.density_error),
+                format!("{:.5}", beam.plain_density),
+            ]);
+        }
+    }
+    rows
 }

@@ -1,26 +1,27 @@
 //! Figure 5: a strip along a rule, and the part of a line in it.
 
 use maud::{Markup, html};
+use serde::Serialize;
 
-use crate::context::MeasureError;
-use crate::entry::{Image, Measured};
 use crate::measure::theory::lines_of;
+use crate::model::{Found, Image, MeasureError};
+
+/// The line of the picture.
+#[derive(Serialize)]
+struct Part {
+    slope: f64,
+    /// P-positions in a strip of width 1.
+    positions: f64,
+}
 
 /// Draws Figure 5 for a rule and a line of (1, 2)-GDWN.
-pub(super) fn figure_5(found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn figure_5(found: &mut Found) -> Result<(), MeasureError> {
     let lines = lines_of("gdwn:1,2", 20)?;
     // The rule (1, 2) and a line below it: the second.
     let (slope, density) = (lines.lines[1].slope.to_f64(), lines.lines[1].density.to_f64());
-    found.plate(
-        1,
-        Image::Svg { markup: strip(2.0, slope).into_string() },
-        format!(
-            "Figure 5 for the rule (1, 2) of (1, 2)-GDWN and the line of slope {slope:.4} below it. A strip of width d along the \
-             rule cuts a piece 2d/(2 − {slope:.4}) long in x out of the line, with {:.4} d P-positions, and has 2d classes.",
-            density * 2.0 / (2.0 - slope)
-        ),
-        "A shaded strip between two parallel steep lines, crossed by a flatter one.",
-    );
+    let markup = strip(2.0, slope).into_string();
+    let part = Part { slope, positions: density * 2.0 / (2.0 - slope) };
+    found.plate_of("strip", Image::Svg { markup }, &part);
     Ok(())
 }
 

@@ -1,15 +1,16 @@
 //! The equations (1) and (2): certified lines, and measured ones, put into them.
 
-use serde_json::json;
+use std::ops::Range;
+
+use serde::Serialize;
 use wythoff::Rule;
 use wythoff::exact::Interval;
-use wythoff::nimhoff::{PLine, PLines};
+use wythoff::nimhoff::{MeasuredBeam, PLine, PLines};
 
 use super::{GAMES, Game};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::context::Context;
 use crate::measure::theory::{digits, is_integer, lines_of, name, rule};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 const CHANGED: &str = "(a, b + 1) in place of the steepest rule (a, b) beside (0, 1)";
 
@@ -28,8 +29,8 @@ fn share(line: &PLine, rule: Rule) -> Option<Interval> {
 }
 
 /// The relations of lines and rules: (1), (2), and that lines and rules alternate.
-#[derive(Default)]
-struct Sums {
+#[derive(Default, Serialize)]
+pub(super) struct Sums {
     /// Sums of (1) and of (2) that are 1 to 40 digits, and all.
     right: [usize; 2],
     all: [usize; 2],
@@ -48,9 +49,9 @@ impl Sums {
         }
         for (_, data, lines) in measured {
             let rules = changed(&lines.fill_rules, more);
-            let seen = |of: std::ops::Range<usize>, rule: Rule| -> f64 {
+            let seen = |of: Range<usize>, rule: Rule| -> f64 {
                 let (a, b) = (f64::from(rule.a()), f64::from(rule.b()));
-                let share = |line: &wythoff::nimhoff::MeasuredBeam| {
+                let share = |line: &MeasuredBeam| {
                     line.density / (b - line.slope.unwrap_or(f64::NAN) * a).abs()
                 };
                 data.beams[of].iter().map(share).sum::<f64>() - 1.0
@@ -88,29 +89,21 @@ impl Sums {
     }
 }
 
+/// The rules, slope and density of a line, as texts.
+pub(super) type LineTexts = [String; 3];
+
+/// Certifies the lines of all games, and puts them and measured ones into the equations.
 pub(super) fn report(
     context: &Context<'_>,
     games: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<(Vec<LineTexts>, Sums), MeasureError> {
     let proved = |rules: &&'static str| {
         context.step(&format!("a proof of the lines of {rules}"))?;
         Ok((*rules, lines_of(rules, 50)?))
     };
     let solved: Vec<(&str, PLines)> =
         GAMES.iter().map(proved).collect::<Result<_, MeasureError>>()?;
-    let mut table = Vec::new();
-    for (rules, lines) in &solved {
-        for line in &lines.lines {
-            table.push(vec![name(rules), digits(&line.slope, 30), digits(&line.density, 30)]);
-        }
-    }
-    found.data["lines"] = json!(table);
-    found.table(
-        "Lines, 30 digits, cut off; each lies in a box that holds exactly one solution",
-        &["rules", "slope", "density"],
-        table,
-    );
     let sums = Sums::new(&solved, games, 0);
     let mutant = context.mutant(CHANGED, || {
         let two = solved.iter().filter(|game| ["gdwn:1,2", "gdwn:2,3"].contains(&game.0));
@@ -118,38 +111,26 @@ pub(super) fn report(
     })?;
     let limit = context.pick(1e-3, 1e-4);
     for (claim, i) in [("F-42", 0), ("F-43", 1)] {
-        found.find(
-            claim,
-            mutant.judge(&sums, |of| {
-                Verdict::exact(of.right[i] == of.all[i] && of.off[i] < limit)
-            }),
-            format!(
-                "For ten games a box with exactly one solution is certified by Krawczyk’s operator, its numbers known to 50 \
-                 digits; {} of {} sums of ({}) hold 1 to 40 digits there. With the slopes and densities measured in \
-                 P-positions of three games, no sum is farther from 1 than {:.0e}.",
-                sums.right[i],
-                sums.all[i],
-                i + 1,
-                sums.off[i]
-            ),
-        );
+        let rule = |of: &Sums| Verdict::exact(of.right[i] == of.all[i] && of.off[i] < limit);
+        found.verdict(claim, mutant.judge(&sums, rule));
     }
-    found.find(
-        "F-39",
-        mutant.judge(&sums, |of| Verdict::definition(of.apart == of.lines)),
-        format!(
-            "In all ten games the {} certified slopes lie one each between neighbouring fill rules.",
-            sums.apart
-        ),
-    );
-    Ok(())
+    let rule = |of: &Sums| Verdict::definition(of.apart == of.lines);
+    found.verdict("F-39", mutant.judge(&sums, rule));
+    let lines = solved.iter().flat_map(|(rules, lines)| {
+        let texts =
+            |line: &PLine| [name(rules), digits(&line.slope, 30), digits(&line.density, 30)];
+        lines.lines.iter().map(texts)
+    });
+    Ok((lines.collect(), sums))
 }
 
 /// Counted shares beside those by the formula.
-struct Shares {
+#[derive(Serialize)]
+pub(super) struct Shares {
     compared: usize,
     off: f64,
     /// True if the two ways to write a share agree to 35 digits for all lines and rules.
+    #[serde(skip)]
     symbolic: bool,
 }
 
@@ -190,25 +171,12 @@ fn both_ways(line: &PLine, rule: Rule) -> bool {
 pub(super) fn shares(
     context: &Context<'_>,
     games: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Shares, MeasureError> {
     let shares = Shares::new(games, 0);
     let mutant =
         context.mutant("(a, b + 1) in place of the rules (a, b)", || Ok(Shares::new(games, 1)))?;
-    found.row(
-        "Largest difference of a counted share from λ/|b − ma|",
-        format!("{:.1e}, of {} shares", shares.off, shares.compared),
-    );
-    found.find(
-        "F-44",
-        mutant.judge(&shares, |of| {
-            Verdict::exact(of.symbolic && of.compared > 10 && of.off < 0.02)
-        }),
-        format!(
-            "The two ways to write the share agree to 35 digits for all lines and rules of three games, and {} shares counted \
-             in data are within {:.1e} of it.",
-            shares.compared, shares.off
-        ),
-    );
-    Ok(())
+    let rule = |of: &Shares| Verdict::exact(of.symbolic && of.compared > 10 && of.off < 0.02);
+    found.verdict("F-44", mutant.judge(&shares, rule));
+    Ok(shares)
 }
