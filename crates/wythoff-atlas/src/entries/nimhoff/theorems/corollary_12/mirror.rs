@@ -2,16 +2,14 @@
 
 use std::cmp::Ordering;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::exact::{Interval, Quadratic};
 use wythoff::nimhoff::PLines;
 use wythoff::nimhoff::omega::{PairKind, SecondRule};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::list;
+use crate::context::Context;
 use crate::measure::theory::{is_integer, lines_of, one_rule, rounded};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Series, chart};
 
 /// A pair of Ω, its three lines, and its mirror image held against them.
@@ -20,11 +18,24 @@ pub(super) struct Pair {
     pub(super) second: SecondRule,
 }
 
-impl Pair {
-    fn name(&self) -> String {
-        format!("({}, {})", self.pair.0, self.pair.1)
-    }
+/// The JSON data of a pair.
+#[derive(Serialize)]
+pub(super) struct PairData {
+    pair: (u32, u32),
+    kind: PairKind,
+    largest_sum: f64,
+}
 
+/// The digits of a pair: its slopes, and the sums of (14) or (15), corrected and as printed.
+#[derive(Serialize)]
+pub(super) struct Digits {
+    pair: (u32, u32),
+    slopes: Vec<String>,
+    sums: Vec<String>,
+    printed: Vec<String>,
+}
+
+impl Pair {
     /// The largest of the sums of (14) or (15), as they have to be.
     fn margin(&self) -> f64 {
         self.second.sums.iter().map(Interval::to_f64).fold(f64::MIN, f64::max)
@@ -38,6 +49,21 @@ impl Pair {
     fn splits(&self, more: u32) -> bool {
         against(&self.second.lines, (self.pair.1 + more, self.pair.0))
             .is_some_and(|sums| sums.iter().any(|sum| above(sum, 1)))
+    }
+
+    pub(super) fn data(&self) -> PairData {
+        PairData { pair: self.pair, kind: self.second.kind, largest_sum: self.margin() }
+    }
+
+    pub(super) fn digits(&self) -> Digits {
+        let value = |x: &Interval| rounded(x, 6).unwrap_or_default();
+        let SecondRule { lines, sums, printed, .. } = &self.second;
+        Digits {
+            pair: self.pair,
+            slopes: lines.lines.iter().map(|line| value(&line.slope)).collect(),
+            sums: sums.iter().map(value).collect(),
+            printed: printed.iter().map(value).collect(),
+        }
     }
 }
 
@@ -62,7 +88,8 @@ fn against(lines: &PLines, (a, b): (u32, u32)) -> Option<[Interval; 2]> {
     Some(sums)
 }
 
-pub(super) fn margins(pairs: &[Pair], found: &mut Measured) {
+/// One over the largest sum of each pair.
+pub(super) fn margins(pairs: &[Pair]) -> Image {
     let series = |of: PairKind, label: &str| Series {
         label: label.into(),
         points: pairs
@@ -78,46 +105,15 @@ pub(super) fn margins(pairs: &[Pair], found: &mut Measured) {
         series(PairKind::Dual, "(15), dual"),
         Series { label: "1".into(), points: vec![(0.0, 1.0), (last, 1.0)], measured: false },
     ];
-    found.plate(
-        1,
-        chart("p", "1 / largest sum", series),
-        format!(
-            "One over the largest sum of (14) or (15), corrected, for the first {} pairs of Ω. Below 1 the rule (q, p) \
-             brings a fourth line.",
-            pairs.len()
-        ),
-        "Two jagged rows of points that come near a horizontal line at 1 and stay below it.",
-    );
-    let rows = pairs.iter().take(18).map(|pair| {
-        let lines = &pair.second.lines.lines;
-        let value = |x: &Interval| rounded(x, 6).unwrap_or_default();
-        let sums = |of: &[Interval]| of.iter().map(value).collect::<Vec<_>>().join(", ");
-        vec![
-            pair.name(),
-            value(&lines[0].slope),
-            value(&lines[1].slope),
-            value(&lines[2].slope),
-            sums(&pair.second.sums),
-            sums(&pair.second.printed).replace('-', "−"),
-        ]
-    });
-    found.table(
-        "The three lines of Wythoff Nim with (p, q), and the sums of (14), or the two of (15), corrected and as printed",
-        &["(p, q)", "m₁", "m₂", "m₃", "corrected", "as printed"],
-        rows.collect(),
-    );
-    found.data["pairs"] = pairs
-        .iter()
-        .map(|pair| json!({ "pair": pair.pair, "kind": pair.second.kind, "largest_sum": pair.margin() }))
-        .collect();
+    chart("p", "1 / largest sum", series)
 }
 
-/// (13), its mirror image, and the six equations.
+/// Counts the exceptions to (13), its mirror image, and the six equations.
 pub(super) fn equations(
     context: &Context<'_>,
     pairs: &[Pair],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<usize, MeasureError> {
     let exceptions = |more: u32| -> usize {
         let sums =
             pairs.iter().flat_map(|Pair { pair: (p, q), second }| six(&second.lines, *p, q + more));
@@ -125,15 +121,8 @@ pub(super) fn equations(
     };
     let wrong = exceptions(0);
     let mutant = context.mutant("q + 1 in place of q in the equations", || Ok(exceptions(1)))?;
-    found.find(
-        "F-86",
-        mutant.judge(&wrong, |&wrong| Verdict::exact(wrong == 0)),
-        format!(
-            "For {} pairs of Ω the certified lines satisfy all six equations to 30 digits: {wrong} exceptions.",
-            pairs.len()
-        ),
-    );
-    Ok(())
+    found.verdict("F-86", mutant.judge(&wrong, |&wrong| Verdict::exact(wrong == 0)));
+    Ok(wrong)
 }
 
 /// The left sides of the six equations as spelled out in the paper.
@@ -154,8 +143,16 @@ fn six(lines: &PLines, p: u32, q: u32) -> [Option<Interval>; 6] {
     ]
 }
 
+/// 1/φ.
+fn inverse() -> Interval {
+    &Quadratic::golden_ratio().interval(160) - &Interval::integer(1, 0)
+}
+
 /// The first lines against slope 1/φ and density φ⁻².
-struct Golden {
+#[derive(Serialize)]
+pub(super) struct Golden {
+    /// The distances of the first three slopes below 1/φ, rounded.
+    below: Vec<String>,
     /// Pairs with a slope certified to be another one.
     other: usize,
     /// The greatest difference of a slope or a density.
@@ -164,9 +161,9 @@ struct Golden {
 
 impl Golden {
     fn of<'a>(lines: impl Iterator<Item = &'a PLines>) -> Self {
-        let inverse = &Quadratic::golden_ratio().interval(160) - &Interval::integer(1, 0);
+        let inverse = inverse();
         let square = &Interval::integer(1, 0) - &inverse;
-        let mut golden = Self { other: 0, most: 0.0 };
+        let mut golden = Self { below: Vec::new(), other: 0, most: 0.0 };
         for line in lines.map(|lines| &lines.lines[0]) {
             let (slope, density) = (&line.slope - &inverse, &line.density - &square);
             golden.other += usize::from(slope.sign().is_some_and(Ordering::is_ne));
@@ -180,33 +177,20 @@ impl Golden {
 pub(super) fn golden(
     context: &Context<'_>,
     pairs: &[Pair],
-    seen: &str,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let inverse = &Quadratic::golden_ratio().interval(160) - &Interval::integer(1, 0);
-    let shown = list(pairs.iter().take(3).map(|pair| {
-        let off = &inverse - &pair.second.lines.lines[0].slope;
-        format!("{} for {}", rounded(&off, 5).unwrap_or_default(), pair.name())
-    }));
-    found.row("1/φ − m₁", &shown);
-    let golden = Golden::of(pairs.iter().map(|pair| &pair.second.lines));
+    found: &mut Found,
+) -> Result<Golden, MeasureError> {
+    let mut golden = Golden::of(pairs.iter().map(|pair| &pair.second.lines));
     let mutant = context.mutant("the rule (q, p) in place of (p, q)", || {
         let first = pairs.iter().take(4);
         let mirrored = first.map(|pair| lines_of(&one_rule((pair.pair.1, pair.pair.0)), 40));
         Ok(Golden::of(mirrored.collect::<Result<Vec<_>, _>>()?.iter()))
     })?;
-    found.find(
-        "F-85",
-        mutant.judge(&golden, |golden| Verdict::rough(golden.other == 0, golden.most < 0.01)),
-        format!(
-            "The values hold to two decimals: m₁ and λ₁ of the first {} pairs are within {:.4} of 1/φ and φ⁻². They \
-             are no equalities: m₁ is certified to be another number for {} of them, below 1/φ by {shown}. {seen}",
-            pairs.len(),
-            golden.most,
-            golden.other
-        ),
-    );
-    Ok(())
+    let rule = |golden: &Golden| Verdict::rough(golden.other == 0, golden.most < 0.01);
+    found.verdict("F-85", mutant.judge(&golden, rule));
+    let below = |pair: &Pair| &inverse() - &pair.second.lines.lines[0].slope;
+    let below = pairs.iter().take(3).map(|pair| rounded(&below(pair), 5).unwrap_or_default());
+    golden.below = below.collect();
+    Ok(golden)
 }
 
 /// Lines against p/q: m₁ and m₃, for Wythoff pairs above it and for dual pairs below.
@@ -227,30 +211,28 @@ fn slopes(pairs: &[Pair], later: usize) -> Against {
     Against { first: holds(0), third: holds(2) }
 }
 
+/// The first and the third line of each pair against p/q.
 pub(super) fn against_slope(
     context: &Context<'_>,
     pairs: &[Pair],
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     let mutant = context.mutant("p/q of the next pair of Ω", || Ok(slopes(pairs, 1)))?;
-    found.find(
-        "F-87",
-        mutant.judge(&slopes(pairs, 0), |of| Verdict::erratum(of.third, of.first)),
-        format!(
-            "m₃, the steepest line, is above q/p and so above p/q, for dual pairs too; m₁ is above p/q for all Wythoff \
-             pairs and below it for all dual ones of the first {}.",
-            pairs.len()
-        ),
-    );
+    let rule = |of: &Against| Verdict::erratum(of.third, of.first);
+    found.verdict("F-87", mutant.judge(&slopes(pairs, 0), rule));
     Ok(())
 }
 
 /// The numbers of pairs that break (14) or (15), as printed and corrected.
+#[derive(Serialize)]
 struct Broken {
     pairs: usize,
     printed: usize,
     ours: usize,
+    /// The least of the largest sums, and its pair.
+    least: Option<(f64, (u32, u32))>,
     /// True if (1, 2) and (2, 3) are among those of `ours`.
+    #[serde(skip)]
     named: bool,
 }
 
@@ -260,70 +242,44 @@ fn broken(pairs: &[Pair], kind: Option<PairKind>, more: u32) -> Broken {
         pairs.iter().filter(|pair| kind.is_none_or(|kind| pair.is(kind))).collect();
     let printed = of.iter().filter(|pair| pair.second.splits_as_printed() == Some(true));
     let named = |pair: &&&Pair| [(1, 2), (2, 3)].contains(&pair.pair) && pair.splits(more);
+    let margins = of.iter().map(|pair| (pair.margin(), pair.pair));
     Broken {
         pairs: of.len(),
         printed: printed.count(),
         ours: of.iter().filter(|pair| pair.splits(more)).count(),
+        least: margins.min_by(|a, b| a.0.total_cmp(&b.0)),
         named: of.iter().filter(named).count() == 2,
     }
 }
 
+/// The pairs of each kind that break their inequality, and those of both kinds.
+#[derive(Serialize)]
+pub(super) struct Inequalities {
+    wythoff: Broken,
+    dual: Broken,
+    all: Broken,
+}
+
+/// The mirror image of each pair against (14) or (15).
 pub(super) fn inequalities(
     context: &Context<'_>,
     pairs: &[Pair],
-    least_side: f64,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    const NEXT: &str = "the rule (q + 1, p) in place of (q, p)";
-    let least = |of: PairKind| {
-        let of = pairs.iter().filter(|pair| pair.is(of));
-        let least = of.min_by(|a, b| a.margin().total_cmp(&b.margin()));
-        least.map_or_else(String::new, |pair| format!("{:.4} for {}", pair.margin(), pair.name()))
+    found: &mut Found,
+) -> Result<Inequalities, MeasureError> {
+    let judged = |kind| -> Result<_, MeasureError> {
+        let mutant = context
+            .mutant("the rule (q + 1, p) in place of (q, p)", || Ok(broken(pairs, kind, 1)))?;
+        Ok((broken(pairs, kind, 0), mutant))
     };
-    for (claim, kind, number) in
-        [("F-88", PairKind::Wythoff, "(14)"), ("F-89", PairKind::Dual, "(15)")]
-    {
-        let evidence = broken(pairs, Some(kind), 0);
-        let mutant = context.mutant(NEXT, || Ok(broken(pairs, Some(kind), 1)))?;
-        found.find(
-            claim,
-            mutant.judge(&evidence, |of| {
-                Verdict::erratum(of.printed == of.pairs, of.ours == of.pairs)
-            }),
-            format!(
-                "As printed {number} holds for {} of {} pairs, with p and q exchanged for {}; the least sum is {}.",
-                evidence.printed,
-                evidence.pairs,
-                evidence.ours,
-                least(kind)
-            ),
-        );
-    }
-    let all = broken(pairs, None, 0);
-    let mutant = context.mutant(NEXT, || Ok(broken(pairs, None, 1)))?;
-    found.row(
-        format!("Pairs for which the fourth line is certified, of {}", all.pairs),
-        all.ours.to_string(),
-    );
-    found.find(
-        "F-90",
-        mutant.judge(&all, |of| Verdict::exact(of.ours == of.pairs)),
-        format!(
-            "For the first {} pairs of Ω, p and q exchanged, a sum is certified to be above 1. The P-positions agree in \
-             games with waves too: of those measured for Conjecture 13, none has less than {:.1} % of the P-positions \
-             above the diagonal on either side of the rule.",
-            all.pairs,
-            least_side * 100.0
-        ),
-    );
-    found.find(
-        "F-91",
-        mutant.judge(&all, |of| Verdict::question(of.named && of.ours == of.pairs)),
-        format!(
-            "There is no proof for all pairs. For each of the first {}, with (1, 2) and (2, 3), it is proved here in \
-             interval arithmetic that (q, p) splits the lines of the model.",
-            all.pairs
-        ),
-    );
-    Ok(())
+    let rule = |of: &Broken| Verdict::erratum(of.printed == of.pairs, of.ours == of.pairs);
+    let (wythoff, mutant) = judged(Some(PairKind::Wythoff))?;
+    found.verdict("F-88", mutant.judge(&wythoff, rule));
+    let (dual, mutant) = judged(Some(PairKind::Dual))?;
+    found.verdict("F-89", mutant.judge(&dual, rule));
+    let (all, mutant) = judged(None)?;
+    let rule = |of: &Broken| Verdict::exact(of.ours == of.pairs);
+    found.verdict("F-90", mutant.judge(&all, rule));
+    let rule = |of: &Broken| Verdict::question(of.named && of.ours == of.pairs);
+    found.verdict("F-91", mutant.judge(&all, rule));
+    Ok(Inequalities { wythoff, dual, all })
 }

@@ -1,10 +1,12 @@
 //! Which pairs split the upper line of Wythoff Nim: in the model, and in P-positions.
 
+use serde::Serialize;
 use wythoff::nimhoff::omega::contains;
 
-use crate::context::{Context, MeasureError};
+use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::theory::{gdwn, nimhoff, one_rule, reorganized};
+use crate::model::MeasureError;
 
 /// The share of the P-positions above the diagonal that the smaller side of a rule must have, to
 /// count as a beam.
@@ -38,20 +40,26 @@ fn sides(
 
 /// All pairs p < q below a bound, with one rule and with its mirror image too. Of each pair of
 /// numbers, the first is for one rule.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 pub(super) struct Census {
-    pub(super) most: u32,
-    pub(super) rows: u64,
-    pub(super) games: u64,
+    most: u32,
+    rows: u64,
+    games: u64,
+    #[serde(skip)]
     pub(super) in_omega: u64,
     /// Pairs for which the model gives other fill rules than the paper expects.
-    pub(super) model: [u64; 2],
+    #[serde(rename = "exceptions_in_the_model")]
+    model: [u64; 2],
     /// Pairs for which the P-positions are split and should not be, or the other way round.
-    pub(super) seen: [u64; 2],
+    #[serde(rename = "exceptions_in_p_positions")]
+    seen: [u64; 2],
     /// The least share of the smaller side of pairs in Ω, and the greatest of all others.
-    pub(super) least: f64,
-    pub(super) greatest: f64,
+    #[serde(rename = "least_side")]
+    least: f64,
+    #[serde(rename = "greatest_side_outside")]
+    greatest: f64,
     /// The greatest difference of the mean of y/x from φ, of pairs outside Ω.
+    #[serde(skip)]
     pub(super) off: f64,
 }
 

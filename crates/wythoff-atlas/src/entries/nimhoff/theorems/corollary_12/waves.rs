@@ -2,8 +2,10 @@
 
 use wythoff::nimhoff::{MeasuredWave, Measurement};
 
-use crate::context::{Context, MeasureError};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::theory::{lines_of, metered, modes, name};
+use crate::model::MeasureError;
 
 /// A game with the waves of its P-positions.
 pub(super) struct Waved {
@@ -96,7 +98,7 @@ impl Waved {
         self.wave().and_then(|wave| wave.growth_theory).is_some_and(|growth| growth > 0.0)
     }
 
-    /// The exponent of that wave with its standard error.
+    /// The exponent of that wave with its standard error, as a text.
     pub(super) fn exponent(&self) -> String {
         let wave = self.wave().and_then(|wave| Some((wave.growth?, wave.growth_error?)));
         wave.map_or_else(String::new, |(growth, error)| {
@@ -104,15 +106,15 @@ impl Waved {
         })
     }
 
-    /// A line of the table.
-    pub(super) fn row(&self) -> Vec<String> {
+    /// The numbers of the game, as the texts that are published.
+    pub(super) fn texts(&self) -> [String; 8] {
         let wave = self.wave();
         let theory = wave.and_then(|wave| wave.growth_theory);
         let minus = |x: f64| format!("{x:+.4}").replace('-', "−");
         let none = || format!("none below {}", self.searched_to);
-        vec![
+        [
             name(&self.rules),
-            crate::format::count(self.data.rows),
+            count(self.data.rows),
             wave.map_or("none".into(), |wave| format!("{:.2}", wave.frequency)),
             wave.map_or(String::new(), |wave| format!("{:.3}", wave.strength)),
             self.exponent(),

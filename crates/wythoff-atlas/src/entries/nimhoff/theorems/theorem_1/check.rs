@@ -2,17 +2,39 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
 use wythoff::{K, Ruleset};
 
 use super::EXHIBITS;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
+use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
+use crate::model::{Found, MeasureError};
+
+/// A local rule as the texts that are published: its rules, the number of directions, how far it
+/// looks back, and the numbers of its terms in values and in P-positions.
+pub(super) type AutomatonTexts = [String; 5];
+
+/// Values by the automaton, beside values by counting.
+#[derive(Serialize)]
+pub(super) struct Forward {
+    /// The least and the greatest k.
+    least: u64,
+    greatest: u64,
+    cells: u64,
+    different: u64,
+}
+
+/// Positions for which the farthest position has one value, and two, and the numbers of directions
+/// of the games that have the latter.
+#[derive(Default, Serialize)]
+pub(super) struct Backward {
+    one: u64,
+    two: u64,
+    directions: BTreeSet<Value>,
+}
 
 /// The board of the k-blocking game by its definition: from every position, all its options.
 fn counted(rules: &Ruleset, k: K, side: u64) -> Vec<Value> {
@@ -30,11 +52,14 @@ fn automaton(rules: &Ruleset, k: K) -> Result<AutomatonBoard, MeasureError> {
 }
 
 /// Theorem 1 cell by cell.
-pub(super) fn forward(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn forward(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<(Vec<AutomatonTexts>, Forward), MeasureError> {
     let side = context.pick(20, 32);
     let ks: Vec<u64> = context.pick(vec![1, 2, 3, 10, 50], (1..=50).collect());
-    let (mut cells, mut different) = (0_u64, 0_u64);
-    let mut sizes = Vec::new();
+    let mut of = Forward { least: ks[0], greatest: ks[ks.len() - 1], cells: 0, different: 0 };
+    let mut automata = Vec::new();
     for exhibit in &EXHIBITS {
         context.step(&format!("the automaton of {} against counting", exhibit.rules))?;
         let rules = ruleset(exhibit.rules);
@@ -42,51 +67,35 @@ pub(super) fn forward(context: &Context<'_>, found: &mut Measured) -> Result<(),
             let board = automaton(&rules, game(k))?;
             let values = board.values(window(0, 0, side, side), context.observer())?;
             let counted = counted(&rules, game(k), side);
-            cells += side * side;
-            different += values.iter().zip(&counted).filter(|(a, b)| a != b).count() as u64;
+            of.cells += side * side;
+            of.different += values.iter().zip(&counted).filter(|(a, b)| a != b).count() as u64;
         }
         let board = automaton(&rules, game(1))?;
         let rule = board.rule();
-        let terms = |terms: &[_]| terms.len();
-        sizes.push(vec![
+        automata.push([
             exhibit.rules.to_owned(),
             rule.directions().to_string(),
             format!("{} × {}", rule.reach().0, rule.reach().1),
-            terms(rule.linear()).to_string(),
-            terms(rule.compensation()).to_string(),
+            rule.linear().len().to_string(),
+            rule.compensation().len().to_string(),
         ]);
     }
-    found.state(
-        "The automaton, started from k on the opposite quadrant and 0 on the two beside it, plays the \
-         k-blocking game on any rules with one along each axis",
-        different == 0 && cells > 0,
-        format!(
-            "Ten rulesets, k = {} to {}: {different} of {} values differ from counting the P-positions that each \
-             position can move to.",
-            ks[0],
-            ks[ks.len() - 1],
-            count(cells)
-        ),
-    );
-    found.table(
-        "The ten local rules, none of which contains k",
-        &["rules", "directions", "looks back", "terms in values", "terms in P-positions"],
-        sizes.clone(),
-    );
-    found.data["automata"] = json!(sizes);
-    Ok(())
+    found.state("forward", of.different == 0 && of.cells > 0);
+    Ok((automata, of))
 }
 
-/// The farthest cell solved for, everywhere on a board.
-pub(super) fn backward(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// The farthest cell solved for, everywhere on a board. Returns exceptions, too.
+pub(super) fn backward(
+    context: &Context<'_>,
+    ks: &[u64],
+    found: &mut Found,
+) -> Result<(Backward, u64), MeasureError> {
     let side = context.pick(24_i64, 40);
-    let ks: Vec<u64> = context.pick(vec![1, 7, 50], (1..=50).collect());
-    let (mut one, mut two, mut wrong) = (0_u64, 0_u64, 0_u64);
-    let mut twins = BTreeSet::new();
+    let (mut of, mut wrong) = (Backward::default(), 0_u64);
     for exhibit in &EXHIBITS {
         context.step(&format!("the automaton of {} backward", exhibit.rules))?;
         let rules = ruleset(exhibit.rules);
-        for &k in &ks {
+        for &k in ks {
             let board = automaton(&rules, game(k))?;
             let values =
                 board.values(window(0, 0, side as u64, side as u64), context.observer())?;
@@ -103,27 +112,14 @@ pub(super) fn backward(context: &Context<'_>, found: &mut Measured) -> Result<()
                 let is_twin = solutions.len() == 2;
                 wrong += u64::from(is_twin != (-n <= before && before < n));
                 if is_twin {
-                    two += 1;
-                    twins.insert(n);
+                    of.two += 1;
+                    of.directions.insert(n);
                 } else {
-                    one += 1;
+                    of.one += 1;
                 }
             }
         }
     }
-    found.state(
-        "Backward, the farthest position has one value or two: two exactly where its own value is one of \
-         −n .. n − 1, with n directions",
-        wrong == 0 && one > 0 && two > 0,
-        format!(
-            "The ten rulesets, {} k from 1 to 50: of {} positions {} had one solution and {} had two, the true one \
-             always among them; {wrong} exceptions.",
-            ks.len(),
-            count(one + two),
-            count(one),
-            count(two)
-        ),
-    );
-    found.data["backward"] = json!({ "one": one, "two": two, "directions": twins });
-    Ok(())
+    found.state("backward", wrong == 0 && of.one > 0 && of.two > 0);
+    Ok((of, wrong))
 }

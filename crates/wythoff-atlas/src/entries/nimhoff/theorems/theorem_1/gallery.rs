@@ -2,39 +2,74 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde::Serialize;
+use wythoff::Ruleset;
 use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
-use wythoff::{Rule, Ruleset};
 use wythoff_render::{Palette, Picture, Scale};
 
 use super::{EXHIBITS, Exhibit, arms};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, value};
+use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
+use crate::model::{Found, MeasureError};
+
+/// The numbers of the pictures.
+#[derive(Serialize)]
+pub(super) struct Gallery {
+    games: Vec<Game>,
+    /// Cells of hoods with another value than the number of moves.
+    not_as_counted: u64,
+    /// Arms compared with the law, their greatest relative difference from it, and the allowed one.
+    arms: usize,
+    off: f64,
+    limit: f64,
+}
+
+/// A game of the gallery.
+#[derive(Serialize)]
+struct Game {
+    rules: &'static str,
+    k: u64,
+    side: u64,
+    #[serde(flatten)]
+    survey: Survey,
+    /// P-positions of each arm over the outer half.
+    arms: Vec<u64>,
+    slopes: Vec<f64>,
+    /// Slopes and densities by the law.
+    law: Vec<(f64, f64)>,
+}
 
 /// Measurements of a game in one pass over its board.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Survey {
-    /// Cells in which all options are counted in closed form,
-    /// and those of them where the value is another one.
+    /// Cells in which all options are counted in closed form, and those of them where the value is
+    /// another one.
     hood: u64,
+    #[serde(skip)]
     not_as_counted: u64,
     /// The values outside the hood.
     states: BTreeSet<i64>,
-    /// P-positions of the rows from the first one on that
-    /// have equally many, and how many such rows there are.
-    a_row: u64,
-    equal_rows: u64,
-    /// P-positions far out, by how many rules other than those
-    /// of Nim are below them: number, sum of x, sum of y.
-    arms: Vec<(u64, u64, u64)>,
+    /// P-positions of the rows from the first one on that have equally many, and how many such rows
+    /// there are.
+    palaces_a_row: u64,
+    rows: u64,
+    /// P-positions far out, by how many rules other than those of Nim are below them: number, sum
+    /// of x, sum of y.
+    #[serde(skip)]
+    parts: Vec<(u64, u64, u64)>,
 }
 
-/// The number of moves from a position: along each
-/// direction, the multiples of its rules that fit.
+/// The texts of a picture use these numbers.
+#[derive(Serialize)]
+struct Shown {
+    rules: &'static str,
+    k: u64,
+    side: u64,
+}
+
+/// The number of moves from a position: along each direction, the multiples of its rules that fit.
 struct Moves(Vec<(u64, u64, Vec<u64>)>);
 
 impl Moves {
@@ -74,107 +109,52 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-pub(super) fn hang(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let mut rows = Vec::new();
-    let (mut hoods, mut not_as_counted, mut off, mut slopes) = (0, 0, 0.0_f64, 0);
-    let mut data = Vec::new();
+/// Draws and measures the games.
+pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Gallery, MeasureError> {
     // A quick run has a few of the games, smaller; all that is stated of them is checked.
     let shown = context.pick(&EXHIBITS[..4], &EXHIBITS[..]);
-    for exhibit in shown {
-        let (k, side) = (exhibit.k / context.pick(5, 1), context.pick(1000, 5000));
-        context.step(&format!("game {k} on {}", exhibit.rules))?;
-        let rules = ruleset(exhibit.rules);
+    let games = shown.iter().map(|exhibit| exhibit.measure(context, found));
+    let games = games.collect::<Result<Vec<Game>, _>>()?;
+    let not_as_counted = games.iter().map(|game| game.survey.not_as_counted).sum();
+    let hoods: u64 = games.iter().map(|game| game.survey.hood).sum();
+    found.state("hood", not_as_counted == 0 && hoods > 0);
+    let compared = games.iter().flat_map(|game| game.slopes.iter().zip(&game.law));
+    let off = compared.clone().map(|(slope, law)| (slope / law.0 - 1.0).abs()).fold(0.0, f64::max);
+    let (arms, limit) = (compared.count(), context.pick(0.06, 0.03));
+    found.state("law", off < limit && arms > 0);
+    Ok(Gallery { games, not_as_counted, arms, off, limit })
+}
+
+impl Exhibit {
+    /// Draws the game, and measures it.
+    fn measure(&self, context: &Context<'_>, found: &mut Found) -> Result<Game, MeasureError> {
+        let (k, side) = (self.k / context.pick(5, 1), context.pick(1000, 5000));
+        context.step(&format!("game {k} on {}", self.rules))?;
+        let rules = ruleset(self.rules);
         let board = BlockingBoard::new(&rules, game(k));
         let picture = Picture {
             scale: Scale::CellsPerPixel(5),
             palette: Palette::Paper,
             ..Picture::nimhoff(&rules, game(k), window(0, 0, side, side))
         };
-        found.plate(
-            2,
-            context.picture(exhibit.name, &picture, &board)?,
-            format!(
-                "{{{}}}, k = {k}: x to the right and y upwards from 0 to {1}, 5 × 5 positions a pixel. P-positions, p < 0, are brown \
-                 to yellow; p = 0 is black; p > 0 is blue, then violet. {2}",
-                written(&rules),
-                count(side - 1),
-                exhibit.seen
-            ),
-            exhibit.seen,
-        );
+        let image = context.picture(self.name, &picture, &board)?;
+        found.plate_of(self.name, image, &Shown { rules: self.rules, k, side });
         let survey = survey(context, &board, &rules, k, side)?;
-        hoods += survey.hood;
-        not_as_counted += survey.not_as_counted;
-        let law = if exhibit.plain { arms::law(exhibit.rules)? } else { Vec::new() };
-        let measured: Vec<f64> =
-            survey.arms.iter().map(|&(_, x, y)| y as f64 / x.max(1) as f64).collect();
-        for (measured, law) in measured.iter().zip(&law) {
-            off = off.max((measured / law.slope - 1.0).abs());
-            slopes += 1;
-        }
-        let range = || Some((*survey.states.first()?, *survey.states.last()?));
-        let (least, most) = range().unwrap_or_default();
-        rows.push(vec![
-            format!("{{{}}}", written(&rules)),
-            k.to_string(),
-            count(survey.hood),
-            format!("{}, {} to {}", survey.states.len(), value(least), value(most)),
-            format!("{}, {}", count(survey.a_row), count(survey.equal_rows)),
-            slopes_of(exhibit, &measured),
-            law.iter().map(|arm| format!("{:.3}", arm.slope)).collect::<Vec<_>>().join(" "),
-        ]);
-        data.push(json!({
-            "rules": exhibit.rules, "k": k, "side": side, "hood": survey.hood,
-            "states": survey.states, "palaces_a_row": survey.a_row, "rows": survey.equal_rows,
-            "arms": survey.arms.iter().map(|arm| arm.0).collect::<Vec<_>>(), "slopes": measured,
-            "law": law.iter().map(|arm| (arm.slope, arm.density)).collect::<Vec<_>>(),
-        }));
-    }
-    found.table(
-        "The games: positions of the hood, values outside it, P-positions in row 0, and the number of \
-         rows from there on that have as many inside the window; slopes y/x of the arms over the outer half, and the slopes that arms tend to as k grows",
-        &["rules", "k", "hood", "values", "row 0, rows", "slopes", "law"],
-        rows,
-    );
-    found.state(
-        "Where a position has at most k moves, every move leads to P: the hood is known in closed form, for \
-         any rules",
-        not_as_counted == 0 && hoods > 0,
-        format!(
-            "The number of moves is the sum over directions of the multiples that fit, and falls with every \
-             move; of {} positions with at most k of them {not_as_counted} see another number.",
-            count(hoods)
-        ),
-    );
-    let limit = context.pick(0.06, 0.03);
-    found.state(
-        "The arms follow the law below, in every game with one rule a direction",
-        off < limit && slopes > 0,
-        format!(
-            "{slopes} arms; slopes y/x over the outer half of the window, where k is no longer small beside \
-             it, are within {:.1} % of the limits, and {} % was allowed.",
-            off * 100.0,
-            limit * 100.0
-        ),
-    );
-    found.data["games"] = json!(data);
-    Ok(())
-}
-
-/// Rules as the papers write them.
-pub(super) fn written(rules: &Ruleset) -> String {
-    let pair = |rule: &Rule| format!("({}, {})", rule.a(), rule.b());
-    rules.rules().iter().map(pair).collect::<Vec<_>>().join(", ")
-}
-
-fn slopes_of(exhibit: &Exhibit, slopes: &[f64]) -> String {
-    if exhibit.plain {
-        slopes.iter().map(|slope| format!("{slope:.3}")).collect::<Vec<_>>().join(" ")
-    } else {
-        String::new()
+        let law = if self.plain { arms::law(self.rules)? } else { Vec::new() };
+        let slope = |&(_, x, y): &(u64, u64, u64)| y as f64 / x.max(1) as f64;
+        Ok(Game {
+            rules: self.rules,
+            k,
+            side,
+            arms: survey.parts.iter().map(|part| part.0).collect(),
+            slopes: survey.parts.iter().map(slope).collect(),
+            law: law.iter().map(|arm| (arm.slope, arm.density)).collect(),
+            survey,
+        })
     }
 }
 
+/// Measures a game.
 fn survey(
     context: &Context<'_>,
     board: &BlockingBoard,
@@ -190,7 +170,7 @@ fn survey(
         .filter(|rule| rule.a() > 0 && rule.b() > 0)
         .map(|rule| (u64::from(rule.a()), u64::from(rule.b())))
         .collect();
-    let mut survey = Survey { arms: vec![(0, 0, 0); between.len() + 1], ..Survey::default() };
+    let mut survey = Survey { parts: vec![(0, 0, 0); between.len() + 1], ..Survey::default() };
     let mut in_use = vec![false; 4 * k as usize + 1];
     let middle = 2 * k as i64;
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
@@ -212,16 +192,16 @@ fn survey(
                 palaces += 1;
                 if x.max(y) >= side / 2 {
                     let arm = between.iter().filter(|(a, b)| b * x < a * y).count();
-                    let (number, sum_x, sum_y) = &mut survey.arms[arm];
+                    let (number, sum_x, sum_y) = &mut survey.parts[arm];
                     (*number, *sum_x, *sum_y) = (*number + 1, *sum_x + x, *sum_y + y);
                 }
             }
         }
         if y == 0 {
-            survey.a_row = palaces;
+            survey.palaces_a_row = palaces;
         }
-        equal = equal && palaces == survey.a_row;
-        survey.equal_rows += u64::from(equal);
+        equal = equal && palaces == survey.palaces_a_row;
+        survey.rows += u64::from(equal);
     }
     survey.states = (-middle..).zip(in_use).filter(|used| used.1).map(|used| used.0).collect();
     Ok(survey)
