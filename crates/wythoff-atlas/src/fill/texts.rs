@@ -222,6 +222,7 @@ fn add_filters(to: &mut Environment<'_>) {
     to.add_filter("exponent", |value: &Value, decimals: usize| {
         mapped(value, &|value| Ok(format!("{:.decimals$e}", float(value)?)))
     });
+    to.add_filter("plain", |value: &Value| mapped(value, &|value| Ok(float(value)?.to_string())));
     to.add_filter("share", |part: u64, whole: u64| format::share(part, whole));
     to.add_filter("percent", |part: u64, whole: u64| format::percent(part, whole));
     to.add_filter("comma", comma);

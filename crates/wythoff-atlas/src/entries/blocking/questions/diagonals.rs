@@ -1,44 +1,56 @@
 //! Section 4, the question that only the arXiv text has: what is seen diagonally between threads.
 
+use std::array;
+use std::ops::Add;
+
 use serde::Serialize;
-use serde_json::json;
-use wythoff_anatomy::threads::{self, Band};
+use wythoff::Window;
+use wythoff_anatomy::threads::{self, Band, Cloth};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-diagonals",
-    number: "Section 4, arXiv text",
-    title: "What the queen sees diagonally between threads",
-    says: &[
-        "Do the threads bound areas in which the number of palaces that the queen sees diagonally is mostly one number, and \
-         otherwise at most one of two?",
-    ],
-    claims: &["CLN-95"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/diagonals", measure);
 
 /// Rows of a band.
 const ROWS: u64 = 200;
 /// The first row of the band in which all games are judged, as a multiple of k.
 const DEPTH: u64 = 60;
 /// Games without a third number; the power test judges these only.
-const FEW: u64 = 49;
+const FEW: usize = 49;
 /// Further bands, as multiples of k: far rows of games with a third number, and large games.
 const FURTHER: [(u64, u64); 7] =
     [(50, 250), (61, 250), (100, 200), (500, 40), (1000, 10), (2000, 8), (3000, 8)];
-/// The picture.
+/// The game of the picture.
 const DRAWN: u64 = 16;
 
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Diagonals {
+    drawn: u64,
+    view: Window,
+    rows: u64,
+    depth: u64,
+    games: Vec<Game>,
+    further: Vec<Game>,
+    /// The rows of the table.
+    shown: Vec<Shown>,
+    /// Numbers of gaps of all games that see one number, two that differ by 1, and more.
+    numbers: [usize; 3],
+    /// The games with a third number, and how many have it beyond the innermost thread, too.
+    exceptions: Vec<u64>,
+    outside: usize,
+    same: Option<Same>,
+    /// Squares of all gaps, and those of them that obey p = V + D − r.
+    cells: [u64; 2],
+}
+
 /// The gaps of one game.
-#[derive(Clone, Serialize)]
+#[derive(Serialize)]
 struct Game {
     k: u64,
     y: u64,
@@ -62,7 +74,7 @@ impl Game {
         })
     }
 
-    /// In how many gaps one number is seen, two that differ by 1, more.
+    /// Counts the gaps in which one number is seen, two that differ by 1, and more.
     fn numbers(&self) -> [usize; 3] {
         let mut numbers = [0; 3];
         for (_, [least, most]) in &self.seen {
@@ -80,24 +92,50 @@ impl Game {
     fn is_exception_outside(&self) -> bool {
         self.seen.iter().any(|&(place, [least, most])| place > 0 && most > least + 1)
     }
+}
 
-    fn row(&self) -> Vec<String> {
-        let name = |&(_, [least, most]): &(usize, [u64; 2])| match most - least {
-            0 => least.to_string(),
-            _ => format!("{least}–{most}"),
-        };
-        let mut names: Vec<String> = self.seen.iter().map(name).collect();
-        if names.len() > 9 {
-            names.splice(5..names.len() - 3, ["…".to_owned()]);
+/// A row of the table.
+#[derive(Serialize)]
+struct Shown {
+    k: u64,
+    y: u64,
+    /// The numbers of each gap; `None` stands for gaps in the middle that are left out.
+    seen: Vec<Option<[u64; 2]>>,
+    numbers: [usize; 3],
+}
+
+impl Shown {
+    fn new(game: &Game) -> Self {
+        let mut seen: Vec<_> = game.seen.iter().map(|&(_, numbers)| Some(numbers)).collect();
+        if seen.len() > 9 {
+            seen.splice(5..seen.len() - 3, [None]);
         }
-        let [one, two, more] = self.numbers();
-        vec![count(self.k), count(self.y), names.join(", "), format!("{one}, {two}, {more}")]
+        Self { k: game.k, y: game.y, seen, numbers: game.numbers() }
     }
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    draw(context, &mut found)?;
+/// A game whose innermost gap shows the same numbers in both of its bands.
+#[derive(Serialize)]
+struct Same {
+    k: u64,
+    numbers: [u64; 2],
+    rows: [u64; 2],
+}
+
+impl Same {
+    fn find(exceptions: &[&Game], further: &[Game]) -> Option<Self> {
+        further.iter().find_map(|far| {
+            let near = exceptions.iter().find(|game| game.k == far.k)?;
+            let (_, numbers) = *near.seen.first().filter(|seen| far.seen.first() == Some(seen))?;
+            Some(Self { k: far.k, numbers, rows: [near.y, far.y] })
+        })
+    }
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let view = window(330, 200, 420, 140);
+    found.plate_of("gaps", draw(context, view)?, &COLOURS);
     let most = context.pick(64, 200);
     context.step(&format!("the gaps of games 1 to {most}"))?;
     let games = (1..=most).map(|k| Game::measure(context, k, DEPTH * k));
@@ -107,97 +145,55 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         context.step(&format!("the gaps of game {k}"))?;
         further.push(Game::measure(context, k, times * k)?);
     }
-    judge(context, &games, &further, &mut found)?;
-    law(games.iter().chain(&further), &mut found);
-    found.commands = vec![format!(
-        "wythoff blocking picture --k {DRAWN} --at 330,200 --size 420x140 --scale 1/3 -o diagonals.png"
-    )];
-    found.data = json!({ "games": games, "further": further });
-    Ok(found)
-}
 
-/// The question, for all games of a range.
-fn judge(
-    context: &Context<'_>,
-    games: &[Game],
-    further: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    let mutant = context.mutant(format!("games 1 to {FEW} only"), || Ok(&games[..FEW]))?;
+    let question = |games: &&[Game]| Verdict::answer(games.iter().any(Game::is_exception));
+    found.verdict("CLN-95", mutant.judge(&&games[..], question));
+    let cells = games.iter().chain(&further).fold([0; 2], |sum, game| add(sum, game.cells));
+    found.state("law", cells[0] == cells[1]);
+
     let exceptions: Vec<&Game> = games.iter().filter(|game| game.is_exception()).collect();
-    let shown = exceptions.iter().take(12).copied().chain(further);
-    found.table(
-        format!(
-            "Palaces seen diagonally in {ROWS} rows, gap by gap from the main diagonal out; and how many gaps see one number, two, \
-             more. The first games with a third number, and further games"
-        ),
-        &["game", "first row", "seen diagonally", "one, two, more"],
-        shown.map(Game::row).collect(),
-    );
-    let sum = games.iter().map(Game::numbers);
-    let [one, two, more] = sum.fold([0; 3], |sum, n| [0, 1, 2].map(|i| sum[i] + n[i]));
-    let outside = exceptions.iter().filter(|game| game.is_exception_outside()).count();
-    let mutant = context.mutant(format!("games 1 to {FEW} only"), || {
-        Ok(games.iter().filter(|game| game.k <= FEW).cloned().collect::<Vec<_>>())
-    })?;
-    found.row("Gaps that see one number, two that differ by 1, more", list([one, two, more]));
-    found.row(
-        "Games with a third number, and among them beyond the innermost thread",
-        format!("{} of {}, {outside}", exceptions.len(), games.len()),
-    );
-    found.find(
-        "CLN-95",
-        mutant.judge(&games.to_vec(), |games: &Vec<Game>| {
-            Verdict::answer(games.iter().any(Game::is_exception))
-        }),
-        format!(
-            "Not for every k. Of all {} games up to {}, in the {ROWS} rows from {DEPTH} k on, {} have a gap that sees three numbers or \
-             more, the first of them game {}; in {} of these it is the gap between the main diagonal and the innermost thread alone. \
-             Of the {} gaps {one} see one number and {two} one of two that differ by 1.",
-            games.len(),
-            count(games.len() as u64),
-            exceptions.len(),
-            exceptions.first().map_or("none".into(), |game| count(game.k)),
-            exceptions.len() - outside,
-            one + two + more
-        ),
-    );
-    let same = further.iter().find_map(|far| {
-        let near = exceptions.iter().find(|game| game.k == far.k)?;
-        let [least, most] = near.seen.first().filter(|seen| far.seen.first() == Some(seen))?.1;
-        let (k, rows) = (count(far.k), [near.y, far.y].map(count));
-        Some(format!(
-            "; game {k} shows {least} to {most} from row {} and from row {} on",
-            rows[0], rows[1]
-        ))
-    });
-    found.differs.push(format!(
-        "The paper asks. A third number is left behind by an innermost thread that is irregular. On a diagonal that has crossed the last \
-         thread the number never changes again, so such a gap keeps its third number{}. Between two threads a third number is rare.",
-        same.unwrap_or_default()
-    ));
-    Ok(())
+    let shown = exceptions.iter().take(12).copied().chain(&further);
+    Ok(found.with(&Diagonals {
+        drawn: DRAWN,
+        view,
+        rows: ROWS,
+        depth: DEPTH,
+        shown: shown.map(Shown::new).collect(),
+        numbers: games.iter().map(Game::numbers).fold([0; 3], add),
+        exceptions: exceptions.iter().map(|game| game.k).collect(),
+        outside: exceptions.iter().filter(|game| game.is_exception_outside()).count(),
+        same: Same::find(&exceptions, &further),
+        cells,
+        games,
+        further,
+    }))
 }
 
-/// The law of gaps, which the numbers obey all the same.
-fn law<'a>(games: impl Iterator<Item = &'a Game>, found: &mut Measured) {
-    let sum = |sum: [u64; 2], game: &Game| [0, 1].map(|i| sum[i] + game.cells[i]);
-    let [cells, lawful] = games.fold([0; 2], sum);
-    found.state(
-        "Between threads p = V + D − r: palaces seen in the column and on the diagonal, less those beyond in the row.",
-        cells == lawful,
-        format!("In {} of {} squares.", count(lawful), count(cells)),
-    );
+/// Adds two lists of numbers.
+fn add<T: Copy + Add<Output = T>, const N: usize>(a: [T; N], b: [T; N]) -> [T; N] {
+    array::from_fn(|i| a[i] + b[i])
 }
 
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let view = window(330, 200, 420, 140);
+/// Draws the view, with the numbers that a queen sees diagonally between the threads.
+fn draw(context: &Context<'_>, view: Window) -> Result<Image, MeasureError> {
     let board = context.sweep(game(DRAWN));
     let rows = view.y()..view.bottom();
     let middle = view.y() + view.height() / 2;
-    let cloth = threads::gaps(&board, rows.clone(), context.observer())?;
+    let cloth = threads::gaps(&board, rows, context.observer())?;
     let outer = Band::read(game(DRAWN), &board, middle..middle + 1, context.observer())?;
-    let end = outer.rows().filter_map(|(_, row)| row.last().copied()).max().unwrap_or(view.right());
-    let labels = cloth.gaps.iter().map(|gap| {
+    let end = outer.rows().filter_map(|(_, row)| row.last().copied()).max();
+    let labels = labels(&cloth, view, end.unwrap_or(view.right()));
+    let scale = Scale::PixelsPerCell(3);
+    let picture = Picture { scale, labels, ..Picture::new(game(DRAWN), view) };
+    context.picture("gaps", &picture, &board)
+}
+
+/// Places the numbers of each gap between its threads, or between a thread and the `end` of palaces,
+/// in the middle row of the view.
+fn labels(cloth: &Cloth, view: Window, end: u64) -> Vec<Label> {
+    let middle = view.y() + view.height() / 2;
+    let label = |gap: &threads::Gap| {
         let left = match gap.place {
             0 => view.x() as f64,
             place => cloth.threads[place - 1].at(middle).max(view.x() as f64),
@@ -208,26 +204,8 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         } else {
             format!("{} or {}", gap.diagonal.least, gap.diagonal.most)
         };
-        Label {
-            size: 1.4,
-            ..Label::new(text, Anchor::At((f64::midpoint(left, right), middle as f64)), Rgb::WHITE)
-        }
-    });
-    let picture = Picture {
-        scale: Scale::PixelsPerCell(3),
-        labels: labels.collect(),
-        ..Picture::new(game(DRAWN), view)
+        let at = Anchor::At((f64::midpoint(left, right), middle as f64));
+        Label { size: 1.4, ..Label::new(text, at, Rgb::WHITE) }
     };
-    found.plate(
-        1,
-        context.picture("gaps", &picture, &board)?,
-        format!(
-            "Game {DRAWN}, {} × {} squares from (330, 200): the numbers of palaces that a queen between the threads sees \
-             on her diagonal. {COLOURS}",
-            view.width(),
-            view.height()
-        ),
-        "Yellow threads over black with blue stripes; between them stand the numbers 7 or 8, 7 and 5.",
-    );
-    Ok(())
+    cloth.gaps.iter().map(label).collect()
 }

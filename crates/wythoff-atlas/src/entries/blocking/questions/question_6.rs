@@ -1,39 +1,35 @@
 //! Section 4, question 6: how many threads are not periodic.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff_anatomy::threads::{self, Band, Thread};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::game;
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
+use crate::record::Record;
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-question-6",
-    number: "Section 4, question 6",
-    title: "How many threads are not periodic?",
-    says: &[
-        "How many non-periodic threads can there be for a given k? The conjecture is that there are at most two upper \
-         ones, the inner ones, and that all others become periodic in the end.",
-        "A thread is called periodic here if a shift takes its palaces to themselves in a band of rows that holds the \
-         shift at least five times, and if a band at half that depth shows the same shift on the same line. The second \
-         test is needed: a thread of irrational slope repeats under its convergents for a while.",
-    ],
-    claims: &["CLN-93"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_6", measure);
 
 /// Up to this game everything has merged by the rows of a run, so that the conjecture can fail.
 const SETTLED: u64 = 60;
 const USUAL: &[u64] =
     &[4, 5, 6, 7, 8, 10, 11, 14, 16, 18, 22, 24, 25, 29, 31, 32, 33, 40, 42, 50, 60, 100];
 const QUICK: &[u64] = &[4, 5, 7, 14, 24, 50];
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Question6 {
+    rows: u64,
+    games: Vec<Game>,
+    long: Option<Record<Vec<Game>>>,
+    far: Option<FarOut>,
+    conjecture: Conjecture,
+}
 
 /// The threads of a game far out.
 #[derive(Serialize, Deserialize)]
@@ -94,164 +90,119 @@ impl Game {
     fn holds(&self) -> bool {
         self.not_periodic() <= 2 && self.inner_ones()
     }
-
-    fn row(&self) -> Vec<String> {
-        let name = |thread: &Far| match thread.period.filter(|_| thread.lasts) {
-            Some([dx, dy]) => format!("{} ({dx}, {dy})", thread.thickness),
-            None => format!("{:.3} at {:.4}", thread.thickness, thread.slope),
-        };
-        let (inner, outer): (Vec<&Far>, Vec<&Far>) =
-            self.threads.iter().partition(|thread| !thread.lasts);
-        let names =
-            |threads: Vec<&Far>| threads.into_iter().map(name).collect::<Vec<_>>().join(", ");
-        vec![
-            count(self.k),
-            count(self.y),
-            self.not_periodic().to_string(),
-            names(inner),
-            names(outer),
-        ]
-    }
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let (y, rows) = context.pick((8000, 1200), (20_000, 2500));
     let games = context.pick(QUICK, USUAL).iter().map(|&k| Game::measure(context, k, y, rows));
     let games: Vec<Game> = games.collect::<Result<_, _>>()?;
-    found.table(
-        format!("Threads in {} rows: palaces a row, and slope or period", count(rows)),
-        &["game", "first row", "not periodic", "which", "periodic, from the main diagonal out"],
-        games.iter().map(Game::row).collect(),
-    );
-    let record = context.record::<Vec<Game>>(|| {
+    let long = context.record::<Vec<Game>>(|| {
         (1..=200).map(|k| Game::measure(context, k, 40_000, 3000)).collect()
     })?;
-    let mut all = &games;
-    if let Some(record) = &record {
-        long(&record.result, &record.origin(context.length), &mut found);
-        all = &record.result;
+    let far = long.as_ref().map(|record| {
+        found.plate("far", plot(&record.result));
+        FarOut::new(&record.result, record.origin(context.length))
+    });
+    let all = long.as_ref().map_or(&games, |record| &record.result);
+    let conjecture = conjecture(context, all, &mut found)?;
+    if let Some(four) = games.iter().find(|game| game.k == 4) {
+        four_is_not_periodic(four, &mut found);
     }
-    verdict(context, all, record.is_some(), &mut found)?;
-    four(context, &games, &mut found);
-    found.differs.push(
-        "Nothing contradicts the conjecture. What is not proved: that threads which have been periodic over a distance of \
-         as many rows as lie above it stay so, and that those not periodic there never become it."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff blocking structure --k 50 --size 53000 --threads-list --json".into(),
-        "wythoff atlas --long --only cln-question-6".into(),
-    ];
-    found.data["games"] = json!(games);
-    found.data["long"] = json!(record);
-    Ok(found)
+    Ok(found.with(&Question6 { rows, games, long, far, conjecture }))
 }
 
-fn verdict(
+/// The counts of games behind the verdict.
+#[derive(Serialize)]
+struct Conjecture {
+    settled_to: u64,
+    settled: usize,
+    games: usize,
+    holding: usize,
+    /// The games in which the conjecture does not hold in these rows.
+    unsettled: Vec<u64>,
+}
+
+/// Judges the conjecture by the games whose threads have all merged.
+fn conjecture(
     context: &Context<'_>,
     all: &[Game],
-    recorded: bool,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    // Up to this game all threads have merged in the rows of a run.
-    let settled: Vec<&Game> = all.iter().filter(|game| game.k <= SETTLED).collect();
-    let conjecture = |settled: &Vec<&Game>| {
-        let holds = !settled.is_empty() && settled.iter().all(|game| game.holds());
-        Verdict::question(holds)
+    found: &mut Found,
+) -> Result<Conjecture, MeasureError> {
+    let holds = |games: &[Game]| -> Vec<bool> {
+        games.iter().filter(|game| game.k <= SETTLED).map(Game::holds).collect()
     };
-    let early: Vec<Game> = if context.power {
-        [24, 50]
-            .map(|k| Game::measure(context, k, 400, 150))
-            .into_iter()
-            .collect::<Result<_, _>>()?
-    } else {
-        Vec::new()
-    };
+    let settled = holds(all);
     let mutant = context.mutant("bands at rows 200 and 400, before threads have merged", || {
-        Ok(early.iter().collect::<Vec<&Game>>())
+        let early = [24, 50].into_iter().map(|k| Game::measure(context, k, 400, 150));
+        Ok(holds(&early.collect::<Result<Vec<_>, _>>()?))
     })?;
-    let holding = all.iter().filter(|game| game.holds()).count();
+    let rule = |settled: &Vec<bool>| {
+        Verdict::question(!settled.is_empty() && settled.iter().all(|&holds| holds))
+    };
+    found.verdict("CLN-93", mutant.judge(&settled, rule));
     let unsettled = all.iter().filter(|game| !game.holds()).map(|game| game.k);
-    found.find(
-        "CLN-93",
-        mutant.judge(&settled, conjecture),
-        format!(
-            "In all of {} games up to {SETTLED}, at most two threads are not periodic, and these are the innermost. Of {} \
-             games{} {holding} have at most two threads that are not periodic, always the innermost; in {} threads \
-             still merge or have not yet shown a period.",
-            settled.len(),
-            all.len(),
-            if recorded { ", all k up to 200," } else { "" },
-            list(unsettled)
-        ),
-    );
-    Ok(())
+    Ok(Conjecture {
+        settled_to: SETTLED,
+        settled: settled.len(),
+        games: all.len(),
+        holding: all.iter().filter(|game| game.holds()).count(),
+        unsettled: unsettled.collect(),
+    })
 }
 
-/// Game 4: why one band is not enough.
-fn four(context: &Context<'_>, games: &[Game], found: &mut Measured) {
-    let Some(four) = games.iter().find(|game| game.k == 4) else { return };
+/// Shows by game 4 why one band is not enough.
+fn four_is_not_periodic(four: &Game, found: &mut Found) {
     let slope = four.threads.first().map_or(f64::NAN, |thread| thread.slope);
-    found.state(
-        "Game 4 has one thread, of slope 1 + √2, and it is not periodic.",
-        four.threads.len() == 1 && four.not_periodic() == 1 && (slope - 1.0 - 2_f64.sqrt()).abs() < 1e-3,
-        format!(
-            "Measured slope {slope:.5} in rows from {}; under the shift (985, 408), a convergent, a thousand rows of it \
-             look periodic, and a count with shifts up to 500 rows takes it for that.",
-            count(context.pick(8000_u64, 20_000))
-        ),
-    );
+    let is_irrational = (slope - 1.0 - 2_f64.sqrt()).abs() < 1e-3;
+    let holds = four.threads.len() == 1 && four.not_periodic() == 1 && is_irrational;
+    found.state_of("game-4", holds, &(slope, four.y));
 }
 
-/// All games up to 200, far out.
-fn long(games: &[Game], origin: &str, found: &mut Measured) {
-    let mut counts: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
-    for game in games {
-        counts.entry(game.not_periodic()).or_default().push(game.k);
+/// The games of the record.
+#[derive(Serialize)]
+struct FarOut {
+    origin: String,
+    games: usize,
+    y: u64,
+    /// Games by the number of threads without a lasting period.
+    counts: Vec<(usize, Vec<u64>)>,
+    /// The most frequent slopes of periodic threads, as fractions, and their numbers.
+    slopes: Vec<(String, u64)>,
+}
+
+impl FarOut {
+    fn new(games: &[Game], origin: String) -> Self {
+        let mut counts: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+        for game in games {
+            counts.entry(game.not_periodic()).or_default().push(game.k);
+        }
+        let mut slopes: BTreeMap<String, u64> = BTreeMap::new();
+        for thread in games.iter().flat_map(|game| &game.threads).filter(|thread| thread.lasts) {
+            let [dx, dy] = thread.period.unwrap_or([0, 1]);
+            let gcd = gcd(dx, dy);
+            *slopes.entry(format!("{}/{}", dx / gcd, dy / gcd)).or_default() += 1;
+        }
+        let mut slopes: Vec<(String, u64)> = slopes.into_iter().collect();
+        slopes.sort_by_key(|(_, times)| Reverse(*times));
+        slopes.truncate(12);
+        let counts = counts.into_iter().collect();
+        Self { origin, games: games.len(), y: games[0].y, counts, slopes }
     }
-    found.table(
-        format!(
-            "Games 1 to {}, {origin}, by the number of threads without a lasting period",
-            games.len()
-        ),
-        &["not periodic", "games", "which"],
-        counts
-            .iter()
-            .map(|(n, games)| vec![n.to_string(), games.len().to_string(), list(games)])
-            .collect(),
-    );
-    let mut slopes: BTreeMap<String, u64> = BTreeMap::new();
-    for thread in games.iter().flat_map(|game| &game.threads).filter(|thread| thread.lasts) {
-        let [dx, dy] = thread.period.unwrap_or([0, 1]);
-        let gcd = gcd(dx, dy);
-        *slopes.entry(format!("{}/{}", dx / gcd, dy / gcd)).or_default() += 1;
-    }
-    let mut slopes: Vec<(String, u64)> = slopes.into_iter().collect();
-    slopes.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-    found.row(
-        "Slopes of periodic threads, and in how many games",
-        slopes
-            .iter()
-            .take(12)
-            .map(|(slope, n)| format!("{slope}: {n}"))
-            .collect::<Vec<_>>()
-            .join(", "),
-    );
+}
+
+/// Plots the number of threads without a lasting period by game.
+fn plot(games: &[Game]) -> Image {
     let points = games.iter().map(|game| (game.k as f64, game.not_periodic() as f64));
+    let most = games.iter().map(Game::not_periodic).max().unwrap_or(2);
     let plot = Plot {
         x_label: "k",
         y_label: "threads without a lasting period",
-        y: Axis::Between(0.0, games.iter().map(Game::not_periodic).max().unwrap_or(2) as f64 + 0.5),
+        y: Axis::Between(0.0, most as f64 + 0.5),
         series: vec![Series { label: String::new(), points: points.collect(), measured: true }],
         ..Plot::default()
     };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!("Threads without a lasting period at row {}, {origin}.", count(games[0].y)),
-        "Points at 0, 1 and 2 for small games, and higher ones for games that have not finished merging.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
 fn gcd(a: u64, b: u64) -> u64 {
