@@ -1,6 +1,6 @@
 //! Measurements of Linear Nimhoff that several entries share.
 
-use wythoff::nimhoff::{Meter, Nimhoff, Positions, Spectrum, StabilityClass};
+use wythoff::nimhoff::{Meter, Nimhoff, Positions};
 use wythoff::{K, Rule};
 
 use crate::context::{Context, MeasureError};
@@ -63,16 +63,4 @@ pub(crate) fn period_of(
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
     Ok(Wave { rows, factor: wave.factor, strength: wave.strength, growth: wave.growth })
-}
-
-/// Returns the stability class in words.
-pub(crate) fn class(spectrum: &Spectrum) -> String {
-    match spectrum.class {
-        StabilityClass::Unstable => "beams".into(),
-        StabilityClass::Strict => "lines".into(),
-        StabilityClass::StrictTo => {
-            format!("lines, up to frequency {}", spectrum.searched_to)
-        }
-        StabilityClass::Undecided => "undecided".into(),
-    }
 }

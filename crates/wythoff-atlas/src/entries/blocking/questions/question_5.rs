@@ -1,34 +1,52 @@
 //! Section 4, question 5: the slopes of innermost threads.
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff_anatomy::beam::{self, Beams, Law, Rule, Verdict as Known};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::game;
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Estimate, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
+use crate::record::Record;
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-question-5",
-    number: "Sections 3.1 and 4, question 5",
-    title: "Slopes of innermost threads",
-    says: &[
-        "The innermost beams talk to each other through the weft, and that can usually be analysed so far that their \
-         slopes come out, generally as quadratic irrationals. The paper asks whether the innermost threads always have \
-         algebraic slopes, and whether the slope is the root of a quadratic polynomial with rational coefficients if there is \
-         only one of them.",
-        "What we use: a row holds exactly k palaces, so those of all threads and their mirror images add up to k; and \
-         where the counts on rows, columns or diagonals that cross a thread repeat, its palaces by such a line are a fraction. \
-         If this leaves one thread with R palaces a row, mirror image included, and δ a diagonal, its slope s satisfies \
-         s − 1/s = R/δ. Nothing is fitted: counts are read far above the rows on which the slope is then measured.",
-    ],
-    claims: &["CLN-55", "CLN-92"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_5", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Question5<'a> {
+    data: Data<'a>,
+    surveys: &'a [Survey<'a>],
+    census: Vec<Class<'a>>,
+    slopes: Slopes,
+}
+
+/// The JSON data.
+#[derive(Serialize)]
+struct Data<'a> {
+    games: &'a [Game],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    long: Option<&'a Record<Vec<Game>>>,
+}
+
+/// Some games, and where they were computed if not in this run.
+#[derive(Serialize)]
+struct Survey<'a> {
+    games: &'a [Game],
+    origin: Option<String>,
+    /// The last game, and the last row in which slopes were measured.
+    last: u64,
+    far: u64,
+}
+
+/// The games of a survey of which the same is known.
+#[derive(Serialize)]
+struct Class<'a> {
+    last: u64,
+    origin: Option<&'a str>,
+    name: &'static str,
+    games: Vec<u64>,
+}
 
 /// A game, as it is kept and shown.
 #[derive(Serialize, Deserialize)]
@@ -66,36 +84,33 @@ struct Follows {
     thin: bool,
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    let last = context.pick(20, 40);
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let stages: &[[u64; 2]] =
         context.pick(&[[10_000, 20_000]], &[[20_000, 60_000], [60_000, 120_000]]);
-    let games = look_at(context, last, stages)?;
-    report(&games, "", &mut found);
-    let long = || look_at(context, 200, &[[20_000, 60_000], [60_000, 200_000], [200_000, 400_000]]);
-    if let Some(record) = context.record::<Vec<Game>>(long)? {
-        let origin = record.origin(context.length);
-        report(&record.result, &format!(", {origin}"), &mut found);
-        found.data["long"] = json!(record);
+    let games = look_at(context, context.pick(20, 40), stages)?;
+    let long = context.record::<Vec<Game>>(|| {
+        look_at(context, 200, &[[20_000, 60_000], [60_000, 200_000], [200_000, 400_000]])
+    })?;
+    let mut surveys = vec![Survey::new(&games, None)];
+    if let Some(record) = &long {
+        surveys.push(Survey::new(&record.result, Some(record.origin(context.length))));
     }
-    verdicts(context, &games, &mut found)?;
-    found.data["games"] = json!(games);
-    found.differs = vec![
-        "Slopes cannot be computed in every game: where the innermost thread is thick and neither its rows, columns nor \
-         diagonals repeat, no law beside the row law is known, and the slope is only measured. The question stays open because \
-         of these games alone."
-            .into(),
-        "A thread that seems not to repeat may do so in the end: if all threads outside repeat and its own palaces by row do, a thread \
-         of bounded width has only finitely many states, and its slope is rational, whatever the period. Only threads of \
-         which this is not known are counted here as threads that do not repeat."
-            .into(),
-    ];
-    found.commands = vec!["wythoff atlas --long --only cln-question-5".into()];
-    Ok(found)
+    for survey in &surveys {
+        found.plate_of("slopes", survey.plot_slopes(), survey);
+        found.plate_of("differences", survey.plot_differences(), survey);
+    }
+    let slopes = verdicts(context, &games, &mut found)?;
+    rules(&games, &mut found);
+    Ok(found.with(&Question5 {
+        data: Data { games: &games, long: long.as_ref() },
+        surveys: &surveys,
+        census: surveys.iter().flat_map(Survey::census).collect(),
+        slopes,
+    }))
 }
 
-/// All games up to `last`, each in as many stages as it takes until something is known.
+/// Surveys all games up to `last`, each in as many stages as it takes until something is known.
 fn look_at(
     context: &Context<'_>,
     last: u64,
@@ -177,7 +192,7 @@ impl Game {
         Some((self.predicted?, self.degree?))
     }
 
-    /// The number of its strands that do not repeat and have slopes that surely differ.
+    /// Counts the strands that do not repeat and have slopes that surely differ.
     fn apart(&self) -> usize {
         let apart = |two: &&[[f64; 2]]| two[1][0] - two[0][0] > two[0][1] + two[1][1];
         match self.irregular.len() {
@@ -185,135 +200,88 @@ impl Game {
             _ => 1 + self.irregular.windows(2).filter(apart).count(),
         }
     }
+}
 
-    fn row(&self) -> Vec<String> {
-        let text = |text: &Option<String>| text.clone().unwrap_or_default().replace('-', "−");
-        let known = match (self.known.as_str(), self.degree) {
-            ("no_beam", _) => "no beam: all repeats".to_owned(),
-            ("slope", Some(1)) => format!("rational, by {}", text(&self.law)),
-            ("slope", _) => format!("quadratic, by {}", text(&self.law)),
-            ("together", _) => {
-                format!("{} strands, only their mean", self.irregular.len().max(1))
-            }
-            ("no_law", _) => "no law".into(),
-            ("contradicted", _) => "prediction and measurement differ".into(),
-            _ => "not settled".into(),
+impl<'a> Survey<'a> {
+    fn new(games: &'a [Game], origin: Option<String>) -> Self {
+        let last = games.last().map_or(0, |game| game.k);
+        let far = games.iter().map(|game| game.rows[1]).max().unwrap_or_default();
+        Self { games, origin, last, far }
+    }
+
+    /// Returns the games whose slope is settled, with it and the measured slope.
+    fn settled(&self) -> impl Iterator<Item = (&Game, f64, [f64; 2])> {
+        self.games.iter().filter_map(|game| Some((game, game.settled()?.0, game.measured?)))
+    }
+
+    /// Plots slopes that the laws give, and slopes measured.
+    fn plot_slopes(&self) -> Image {
+        let diagonal = vec![(1.0, 1.0), (2.7, 2.7)];
+        let plot = Plot {
+            x_label: "slope predicted",
+            y_label: "slope measured",
+            x: Axis::Between(1.0, 2.7),
+            y: Axis::Between(1.0, 2.7),
+            series: vec![Series { label: String::new(), points: diagonal, measured: false }],
+            estimates: self.settled().map(|(_, x, [y, error])| Estimate { x, y, error }).collect(),
+            ..Plot::default()
         };
-        let measured = self.measured.filter(|_| self.known != "no_beam");
-        vec![
-            self.k.to_string(),
-            known,
-            text(&self.palaces),
-            text(&self.by_line),
-            text(&self.polynomial).replace("^2", "²").replace('x', "s"),
-            self.predicted.map_or(String::new(), |value| format!("{value:.6}")),
-            measured.map_or(String::new(), |[value, error]| format!("{value:.5} ± {error:.5}")),
+        Image::Svg { markup: plot.svg().into_string() }
+    }
+
+    /// Plots the differences between the slopes measured and those that the laws give.
+    fn plot_differences(&self) -> Image {
+        // In parts of its own error each would lie between −1 and 1.
+        let off = self.settled().map(|(game, predicted, [slope, error])| Estimate {
+            x: game.k as f64,
+            y: (slope - predicted) * 1e4,
+            error: error * 1e4,
+        });
+        let off: Vec<Estimate> = off.collect();
+        let most = off.iter().map(|at| at.y.abs()).fold(1.0, f64::max);
+        let plot = Plot {
+            x_label: "k",
+            y_label: "measured − predicted, in 10⁻⁴",
+            x: Axis::Between(0.0, self.last as f64),
+            y: Axis::Between(-1.5 * most, 1.5 * most),
+            estimates: off,
+            ..Plot::default()
+        };
+        Image::Svg { markup: plot.svg().into_string() }
+    }
+
+    /// Sorts the games by what is known of them.
+    fn census(&self) -> [Class<'_>; 7] {
+        let class = |name: &'static str, test: &dyn Fn(&Game) -> bool| {
+            let games = self.games.iter().filter(|game| test(game)).map(|game| game.k);
+            let origin = self.origin.as_deref();
+            Class { last: self.last, origin, name, games: games.collect() }
+        };
+        let degree = |game: &Game| game.settled().map(|slope| slope.1);
+        [
+            class("quadratic", &|game| degree(game) == Some(2)),
+            class("rational", &|game| degree(game) == Some(1)),
+            class("no_beam", &|game| game.known == "no_beam"),
+            class("together", &|game| game.known == "together"),
+            class("no_law", &|game| game.known == "no_law"),
+            class("unsettled", &|game| ["unsettled", "contradicted"].contains(&&*game.known)),
+            class("apart", &|game| game.apart() > 2),
         ]
     }
 }
 
-/// The table and the plots of some games.
-fn report(games: &[Game], origin: &str, found: &mut Measured) {
-    let last = games.last().map_or(0, |game| game.k);
-    let far = games.iter().map(|game| game.rows[1]).max().unwrap_or_default();
-    found.table(
-        format!("Games 1 to {last}, slopes measured as far as row {}{origin}", count(far)),
-        &[
-            "k",
-            "slope of the innermost thread",
-            "R",
-            "by line",
-            "polynomial",
-            "predicted",
-            "measured",
-        ],
-        games.iter().map(Game::row).collect(),
-    );
-    let settled = || games.iter().filter_map(|game| Some((game, game.settled()?, game.measured?)));
-    let pairs: Vec<Estimate> =
-        settled().map(|(_, (x, _), [y, error])| Estimate { x, y, error }).collect();
-    let plot = Plot {
-        x_label: "slope predicted",
-        y_label: "slope measured",
-        x: Axis::Between(1.0, 2.7),
-        y: Axis::Between(1.0, 2.7),
-        series: vec![Series {
-            label: String::new(),
-            points: vec![(1.0, 1.0), (2.7, 2.7)],
-            measured: false,
-        }],
-        estimates: pairs,
-        ..Plot::default()
-    };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!("Slopes that the laws give, and slopes measured{origin}: games up to {last}."),
-        "Points on the diagonal of the plot, from slope 1 to 2.6.",
-    );
-    // In parts of its own error each would lie between −1 and 1.
-    let off: Vec<Estimate> = settled()
-        .map(|(game, (x, _), [y, error])| Estimate {
-            x: game.k as f64,
-            y: (y - x) * 1e4,
-            error: error * 1e4,
-        })
-        .collect();
-    let most = off.iter().map(|at| at.y.abs()).fold(1.0, f64::max);
-    let plot = Plot {
-        x_label: "k",
-        y_label: "measured − predicted, in 10⁻⁴",
-        x: Axis::Between(0.0, last as f64),
-        y: Axis::Between(-1.5 * most, 1.5 * most),
-        estimates: off,
-        ..Plot::default()
-    };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!("What is left of the difference{origin}, with the error of the measurement; longer bars are cut off."),
-        "Points around zero, their error bars longer than they are off.",
-    );
-    census(games, origin, found);
-}
-
-/// Counts the games that are understood to each degree.
-fn census(games: &[Game], origin: &str, found: &mut Measured) {
-    let of = |test: &dyn Fn(&Game) -> bool| -> Vec<u64> {
-        games.iter().filter(|game| test(game)).map(|game| game.k).collect()
-    };
-    let quadratic = of(&|game| game.settled().is_some_and(|slope| slope.1 == 2));
-    let rational = of(&|game| game.settled().is_some_and(|slope| slope.1 == 1));
-    let last = games.last().map_or(0, |game| game.k);
-    let mut row = |what: &str, games: Vec<u64>| {
-        let value = if games.is_empty() {
-            "none".into()
-        } else {
-            format!("{}: {}", games.len(), list(&games))
-        };
-        found.row(format!("Games up to {last}{origin}: {what}"), value);
-    };
-    row("quadratic slope", quadratic);
-    row("thread that does not repeat, of rational slope", rational);
-    row("no inner beam", of(&|game| game.known == "no_beam"));
-    row("inner threads with laws only together", of(&|game| game.known == "together"));
-    row("too few laws", of(&|game| game.known == "no_law"));
-    row(
-        "not settled in these rows",
-        of(&|game| game.known == "unsettled" || game.known == "contradicted"),
-    );
-    row("three or more slopes of threads that do not repeat", of(&|game| game.apart() > 2));
-}
-
 /// Slopes that the laws give beside measured ones.
+#[derive(Serialize)]
 struct Slopes {
-    /// Games with an inner beam, and those with a single thread that does not repeat.
+    /// Number of games with an inner beam.
     with_beam: usize,
-    single: usize,
     /// Game, slope by its laws, degree of its polynomial, and slope measured with its error.
     settled: Vec<(u64, f64, usize, [f64; 2])>,
-    /// Of these, games with a single thread that does not repeat.
+    /// Number of these slopes that are quadratic.
+    quadratic: usize,
+    /// Games with a single thread that does not repeat: those with a slope, and the others.
     known: Vec<u64>,
+    unknown: Vec<u64>,
     /// Games whose laws are contradicted.
     contradicted: usize,
 }
@@ -322,24 +290,26 @@ impl Slopes {
     /// Reads some games. The slope measured in each is
     /// compared with the laws of the game `before` it.
     fn read(games: &[Game], before: usize) -> Self {
-        let is_single = |game: &&Game| game.irregular.len() == 1;
-        let settled: Vec<&Game> = games.iter().filter(|game| game.settled().is_some()).collect();
+        let (settled, others): (Vec<&Game>, Vec<&Game>) =
+            games.iter().partition(|game| game.settled().is_some());
         let pairs = settled.iter().zip(settled.iter().skip(before));
         let pairs = pairs.filter_map(|(game, measured)| {
             let (predicted, degree) = game.settled()?;
             Some((game.k, predicted, degree, measured.measured?))
         });
+        let pairs: Vec<_> = pairs.collect();
+        let single = |games: &[&Game]| {
+            let single = games.iter().filter(|game| game.irregular.len() == 1);
+            single.map(|game| game.k).collect()
+        };
         Self {
             with_beam: games.iter().filter(|game| game.known != "no_beam").count(),
-            single: games.iter().filter(is_single).count(),
-            settled: pairs.collect(),
-            known: settled.iter().copied().filter(is_single).map(|game| game.k).collect(),
+            quadratic: pairs.iter().filter(|slope| slope.2 == 2).count(),
+            settled: pairs,
+            known: single(&settled),
+            unknown: single(&others),
             contradicted: games.iter().filter(|game| game.known == "contradicted").count(),
         }
-    }
-
-    fn quadratic(&self) -> usize {
-        self.settled.iter().filter(|slope| slope.2 == 2).count()
     }
 
     /// Returns true if each slope is measured where the laws have it, within its error.
@@ -353,68 +323,49 @@ impl Slopes {
     /// “Usually” and “generally”: in more than half of the games, and of the slopes.
     fn are_usually_quadratic(&self) -> bool {
         let settled = self.settled.len();
-        self.fit() && 2 * settled > self.with_beam && 2 * self.quadratic() > settled
+        self.fit() && 2 * settled > self.with_beam && 2 * self.quadratic > settled
     }
 }
 
+/// Judges the claims by the slopes of the games.
 fn verdicts(
     context: &Context<'_>,
     games: &[Game],
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+    found: &mut Found,
+) -> Result<Slopes, MeasureError> {
     let slopes = Slopes::read(games, 0);
     let mutant = context
         .mutant("slopes measured in the next game of the list", || Ok(Slopes::read(games, 1)))?;
-    let last = games.last().map_or(0, |game| game.k);
-    found.find(
-        "CLN-55",
-        mutant.judge(&slopes, |slopes| Verdict::exact(slopes.are_usually_quadratic())),
-        format!(
-            "Of the {} games up to {last} with an inner beam the laws give the slope in {}, {} times a \
-             quadratic irrational, each within the error of the measured slope.",
-            slopes.with_beam,
-            slopes.settled.len(),
-            slopes.quadratic()
-        ),
-    );
-    let unknown = games.iter().filter(|game| game.irregular.len() == 1);
-    let unknown = unknown.filter(|game| game.settled().is_none()).map(|game| game.k);
-    found.find(
-        "CLN-92",
-        mutant.judge(&slopes, |slopes| {
-            Verdict::question(slopes.fit() && !slopes.known.is_empty())
-        }),
-        format!(
-            "With a single thread that does not repeat, {} games up to {last}, the slope is a root of a rational polynomial \
-             of degree 1 or 2 in {}, each within the error of the measured slope; in the others no law is known: {}.",
-            slopes.single,
-            slopes.known.len(),
-            list(unknown)
-        ),
-    );
-    rules(games, found);
-    Ok(())
+    let usually = |slopes: &Slopes| Verdict::exact(slopes.are_usually_quadratic());
+    found.verdict("CLN-55", mutant.judge(&slopes, usually));
+    let question = |slopes: &Slopes| Verdict::question(slopes.fit() && !slopes.known.is_empty());
+    found.verdict("CLN-92", mutant.judge(&slopes, question));
+    Ok(slopes)
 }
 
-/// The rule of beams with at most one palace on every line.
-fn rules(games: &[Game], found: &mut Measured) {
-    let rules: Vec<_> =
-        games.iter().filter_map(|game| Some((game.k, game.rule.as_ref()?))).collect();
-    let thin: Vec<_> = rules.iter().filter(|rule| rule.1.thin).collect();
-    let others = rules.iter().filter(|rule| !rule.1.thin && rule.1.broken.is_some());
-    found.state(
-        "A beam with at most one palace on every line is Wythoff’s game on lines that are used up: row m and column m together \
-         may hold r(m) of its palaces, diagonal c may hold d(c), both repeating; in each row that has room the next palace \
-         stands on the first diagonal that has room and whose column has room.",
-        !thin.is_empty() && thin.iter().all(|rule| rule.1.broken.is_none()),
-        format!(
-            "Followed palace by palace over the second half of the rows where words were read, {} rows or more, in {} games; \
-             the palace stood at most {} diagonals behind the first that had room. Beams with more than one palace a line do \
-             not follow it: {}.",
-            count(thin.iter().map(|rule| rule.1.to - rule.1.from).min().unwrap_or_default()),
-            thin.len(),
-            thin.iter().map(|rule| rule.1.reach).max().unwrap_or_default(),
-            list(others.map(|rule| rule.0))
-        ),
-    );
+/// The beams that were compared with their rule.
+#[derive(Serialize)]
+struct Rules {
+    /// Number of beams with at most one palace on every line, their fewest rows, and their longest
+    /// reach.
+    thin: usize,
+    rows: u64,
+    reach: u64,
+    /// Games with other beams, which break the rule.
+    others: Vec<u64>,
+}
+
+/// States the rule of beams with at most one palace on every line.
+fn rules(games: &[Game], found: &mut Found) {
+    let rules = games.iter().filter_map(|game| Some((game.k, game.rule.as_ref()?)));
+    let (thin, others): (Vec<_>, Vec<_>) = rules.partition(|(_, rule)| rule.thin);
+    let holds = !thin.is_empty() && thin.iter().all(|(_, rule)| rule.broken.is_none());
+    let others = others.iter().filter(|(_, rule)| rule.broken.is_some());
+    let rules = Rules {
+        thin: thin.len(),
+        rows: thin.iter().map(|(_, rule)| rule.to - rule.from).min().unwrap_or_default(),
+        reach: thin.iter().map(|(_, rule)| rule.reach).max().unwrap_or_default(),
+        others: others.map(|(k, _)| *k).collect(),
+    };
+    found.state_of("rule", holds, &rules);
 }

@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::game;
+use crate::model::{Found, MeasureError};
 
 /// Rows of a band.
 const ROWS: u64 = 200;
@@ -54,6 +52,19 @@ impl Law {
         (beyond as f64).mul_add(self.rotation, self.excess).fract()
     }
 
+    /// Returns the least and the greatest turn of some gaps.
+    fn interval(self, gaps: &[u64]) -> [f64; 2] {
+        let turns = || gaps.iter().map(|&beyond| self.turn(beyond));
+        [turns().fold(1.0, f64::min), turns().fold(0.0, f64::max)]
+    }
+
+    /// Returns all r between the first and the last of some gaps whose turn is in their interval.
+    pub(super) fn allowed(self, gaps: &[u64]) -> Vec<u64> {
+        let (Some(&first), Some(&last)) = (gaps.first(), gaps.last()) else { return Vec::new() };
+        let [low, high] = self.interval(gaps);
+        (first..=last).filter(|&r| (low..=high).contains(&self.turn(r))).collect()
+    }
+
     /// This law with another turn.
     pub(super) const fn with_rotation(self, rotation: f64) -> Self {
         Self { rotation, ..self }
@@ -61,8 +72,8 @@ impl Law {
 }
 
 /// The gaps between threads of a warp.
-#[derive(Serialize)]
-struct Warp {
+#[derive(Clone, Serialize)]
+pub(super) struct Warp {
     k: u64,
     y: u64,
     /// Palaces beyond, from the arm in.
@@ -80,39 +91,32 @@ struct Warp {
 
 impl Warp {
     fn of(k: u64, y: u64, cloth: &Cloth, law: Law) -> Option<Self> {
-        let gaps: Vec<&Gap> =
-            cloth.gaps.iter().filter(|gap| in_warp(gap, &cloth.threads)).rev().collect();
+        let gaps: Vec<&Gap> = of_warp(cloth).rev().collect();
         let beyond: Vec<u64> = gaps.iter().map(|gap| gap.beyond.least).collect();
-        let (&first, &last) = (beyond.first()?, beyond.last()?);
-        let turns = || beyond.iter().map(|&beyond| law.turn(beyond));
-        let interval = [turns().fold(1.0, f64::min), turns().fold(0.0, f64::max)];
-        let inside = |&r: &u64| (interval[0]..=interval[1]).contains(&law.turn(r));
-        Some(Self {
+        (!beyond.is_empty()).then(|| Self {
             k,
             y,
-            interval,
-            allowed: (first..=last).filter(inside).collect(),
+            interval: law.interval(&beyond),
+            allowed: law.allowed(&beyond),
             thicknesses: beyond.windows(2).map(|two| two[1] - two[0]).collect(),
             weft: mean(gaps.iter().map(|gap| gap.value.mean)),
             excess: mean(gaps.iter().map(|gap| excess_of(gap))),
             beyond,
         })
     }
+}
 
-    fn row(&self) -> Vec<String> {
-        let [low, high] = self.interval;
-        vec![
-            count(self.k),
-            count(self.y),
-            self.beyond.len().to_string(),
-            format!("{low:.3} to {high:.3}"),
-            self.allowed.len().to_string(),
-            list(self.thicknesses.iter().collect::<BTreeSet<_>>()),
-            list(returns(self.interval)),
-            format!("{:.3} ± {:.3}", self.weft[0], self.weft[1]),
-            format!("{:.3} ± {:.3}", self.excess[0], self.excess[1]),
-        ]
-    }
+/// A warp, and the numbers of turns by 1/φ after which one is back in its interval.
+#[derive(Serialize)]
+struct Returning {
+    #[serde(flatten)]
+    warp: Warp,
+    returns: BTreeSet<u64>,
+}
+
+/// Returns the gaps of the warp from the main diagonal out.
+fn of_warp(cloth: &Cloth) -> impl DoubleEndedIterator<Item = &Gap> {
+    cloth.gaps.iter().filter(|gap| in_warp(gap, &cloth.threads))
 }
 
 /// Returns true if a gap lies between two threads of the warp that keep their number of palaces a
@@ -145,90 +149,93 @@ fn returns([low, high]: [f64; 2]) -> BTreeSet<u64> {
 }
 
 /// Counts in gaps.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Counted {
     gaps: usize,
-    /// In how many of them V and D have at most two values, and the smaller ones add up to r.
+    /// The number of gaps in which V and D have at most two values each, and the smaller ones add
+    /// up to r.
     narrow: usize,
     cells: u64,
-    /// In how many cells p = V + D − r.
+    /// The number of cells in which p = V + D − r.
     lawful: u64,
 }
 
 impl Counted {
-    fn add(&mut self, gap: &Gap) {
-        let (v, d) = (gap.vertical, gap.diagonal);
-        let narrow = v.most <= v.least + 1 && d.most <= d.least + 1;
-        self.gaps += 1;
-        self.narrow += usize::from(narrow && v.least + d.least == gap.beyond.least);
-        self.cells += gap.cells;
-        self.lawful += gap.lawful;
+    fn new(gaps: &[&Gap]) -> Self {
+        let is_narrow = |gap: &&&Gap| {
+            let (v, d) = (gap.vertical, gap.diagonal);
+            let two = v.most <= v.least + 1 && d.most <= d.least + 1;
+            two && v.least + d.least == gap.beyond.least
+        };
+        Self {
+            gaps: gaps.len(),
+            narrow: gaps.iter().filter(is_narrow).count(),
+            cells: gaps.iter().map(|gap| gap.cells).sum(),
+            lawful: gaps.iter().map(|gap| gap.lawful).sum(),
+        }
+    }
+
+    const fn all_lawful(&self) -> bool {
+        self.lawful == self.cells
+    }
+
+    const fn mostly_narrow(&self) -> bool {
+        self.narrow * 20 >= self.gaps * 19
     }
 }
 
-/// Measures the law, and tells the two numbers in it, and whether it holds.
-pub(super) fn gaps(
-    context: &Context<'_>,
-    found: &mut Measured,
-) -> Result<(Law, bool), MeasureError> {
-    let mut counted = Counted::default();
+/// The law of gaps as it was measured.
+#[derive(Serialize)]
+pub(super) struct Gaps {
+    rows: u64,
+    pub(super) law: Law,
+    /// Standard errors of the two numbers of the law.
+    errors: [f64; 2],
+    /// E φ/√5.
+    first_order: f64,
+    warps: Vec<Warp>,
+    returning: Vec<Returning>,
+    at_rest: Vec<AtRest>,
+    #[serde(skip)]
+    pub(super) holds: bool,
+}
+
+/// Measures the two numbers of the law, and whether it holds.
+pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps, MeasureError> {
     let mut cloths = Vec::new();
     for &(k, multiple) in context.pick(QUICK, GAMES) {
         context.step(&format!("the gaps of game {k}"))?;
         let y = multiple * k;
         let cloth = threads::gaps(&context.sweep(game(k)), y..y + ROWS, context.observer())?;
-        cloth
-            .gaps
-            .iter()
-            .filter(|gap| in_warp(gap, &cloth.threads))
-            .for_each(|gap| counted.add(gap));
         cloths.push((k, y, cloth));
     }
-    let of_warps: Vec<&Gap> = cloths
-        .iter()
-        .flat_map(|(_, _, cloth)| cloth.gaps.iter().filter(|gap| in_warp(gap, &cloth.threads)))
-        .collect();
-    let weft = mean(of_warps.iter().map(|gap| gap.value.mean));
-    let excess = mean(of_warps.iter().map(|gap| excess_of(gap)));
-    let law = Law { weft: weft[0], excess: excess[0], rotation: phi().recip() };
-    let warps: Vec<Warp> =
-        cloths.iter().filter_map(|(k, y, cloth)| Warp::of(*k, *y, cloth, law)).collect();
-    found.table(
-        format!(
-            "Gaps between threads of the upper warp in {ROWS} rows: r/φ + e modulo 1; how many r between the first and the \
-             last gap lie in that interval; thicknesses, and what a rotation by 1/φ needs to return to the interval"
-        ),
-        &["game", "first row", "gaps", "interval", "r in it", "thicknesses", "returns", "mean of p", "mean of D − r/φ"],
-        warps.iter().map(Warp::row).collect(),
-    );
-    let Counted { gaps, narrow, cells, lawful } = counted;
-    found.state(
-        "In a gap p = V + D − r.",
-        lawful == cells,
-        format!("In {} of {} squares of {gaps} gaps.", count(lawful), count(cells)),
-    );
-    found.state(
-        "In a gap V and D have at most two values each, and the smaller ones add up to r.",
-        narrow * 20 >= gaps * 19,
-        format!("In {narrow} of {gaps} gaps."),
-    );
+    let gaps: Vec<&Gap> = cloths.iter().flat_map(|(_, _, cloth)| of_warp(cloth)).collect();
+    let counted = Counted::new(&gaps);
+    found.state_of("law", counted.all_lawful(), &counted);
+    found.state_of("two-values", counted.mostly_narrow(), &counted);
     beside_the_skin(cloths.iter().map(|(_, _, cloth)| cloth), found);
-    at_rest(context, found)?;
-    let error = |[_, deviation]: [f64; 2]| deviation / (gaps.max(2) as f64 - 1.0).sqrt();
-    found.row(
-        "Mean of p in the gaps of these warps, E",
-        format!("{:.4} ± {:.4}", weft[0], error(weft)),
-    );
-    found.row("Mean of D − r/φ, e", format!("{:.4} ± {:.4}", excess[0], error(excess)));
-    found
-        .row("E φ/√5, which e is to first order", format!("{:.4}", weft[0] * phi() / 5_f64.sqrt()));
-    found.data["law"] = json!(law);
-    found.data["warps"] = json!(warps);
-    Ok((law, lawful == cells && gaps > 0 && narrow * 20 >= gaps * 19))
+    let at_rest = at_rest(context, found)?;
+
+    let weft = mean(gaps.iter().map(|gap| gap.value.mean));
+    let excess = mean(gaps.iter().map(|gap| excess_of(gap)));
+    let law = Law { weft: weft[0], excess: excess[0], rotation: phi().recip() };
+    let warps = cloths.iter().filter_map(|(k, y, cloth)| Warp::of(*k, *y, cloth, law));
+    let warps: Vec<Warp> = warps.collect();
+    let returning = |warp: Warp| Returning { returns: returns(warp.interval), warp };
+    Ok(Gaps {
+        rows: ROWS,
+        law,
+        errors: [weft, excess].map(|of| of[1] / (gaps.len().max(2) as f64 - 1.0).sqrt()),
+        first_order: law.weft * phi() / 5_f64.sqrt(),
+        returning: warps.iter().cloned().map(returning).collect(),
+        warps,
+        at_rest,
+        holds: counted.all_lawful() && counted.gaps > 0 && counted.mostly_narrow(),
+    })
 }
 
-/// The gap beside the skin: the end of the interval.
-fn beside_the_skin<'a>(cloths: impl Iterator<Item = &'a Cloth>, found: &mut Measured) {
+/// Looks at the gaps beside the skin, which are the end of the interval.
+fn beside_the_skin<'a>(cloths: impl Iterator<Item = &'a Cloth>, found: &mut Found) {
     let (mut all, mut ends) = (0, 0);
     for cloth in cloths {
         let Some((skin, gap)) = cloth.threads.last().zip(cloth.gaps.last()) else { continue };
@@ -243,54 +250,44 @@ fn beside_the_skin<'a>(cloths: impl Iterator<Item = &'a Cloth>, found: &mut Meas
         let stripes = gap.value.most == 1 && (gap.value.mean - 1.0 / columns as f64).abs() < 0.01;
         ends += usize::from(diagonal && stripes && gap.diagonal.least == rows);
     }
-    found.state(
-        "Beside a skin with f(2n+2) palaces a row D is f(2n+1) everywhere, and p is 1 in one column of f(2n+3), otherwise 0.",
-        all > 0 && ends == all,
-        format!("In {ends} of {all} of these games: the end of the interval, with d = D."),
-    );
+    found.state_of("skin", all > 0 && ends == all, &(ends, all));
 }
 
-/// Where all threads beyond a gap have periods: the mean of p from their slopes.
-fn at_rest(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (mut gaps, mut worst) = (0, 0.0_f64);
-    let mut rows = Vec::new();
+/// A gap with periodic threads beyond.
+#[derive(Serialize)]
+struct AtRest {
+    k: u64,
+    y: u64,
+    r: u64,
+    /// The mean of p from the slopes of these threads, and measured.
+    predicted: f64,
+    measured: f64,
+}
+
+/// Computes the mean of p from slopes, in gaps where all threads beyond have periods.
+fn at_rest(context: &Context<'_>, found: &mut Found) -> Result<Vec<AtRest>, MeasureError> {
+    let weft = |thread: &Thread| {
+        let (rho, s) = (thread.horizontal.mean, thread.slope.value);
+        -rho * (s * s - 3.0 * s + 1.0) / (s * (s - 1.0))
+    };
+    let mut gaps = Vec::new();
     for &(k, y) in &AT_REST[..context.pick(2, 4)] {
         context.step(&format!("the gaps of game {k} far out"))?;
-        let rows_of_band = y..y + 6 * ROWS;
-        let cloth = threads::gaps(&context.sweep(game(k)), rows_of_band, context.observer())?;
-        for gap in &cloth.gaps {
+        let rows = y..y + 6 * ROWS;
+        let cloth = threads::gaps(&context.sweep(game(k)), rows, context.observer())?;
+        for gap in cloth.gaps.iter().filter(|gap| gap.cells >= 100_000) {
             let beyond = &cloth.threads[gap.place..];
-            if beyond.iter().any(|thread| thread.period.is_none()) || gap.cells < 100_000 {
-                continue;
+            if beyond.iter().all(|thread| thread.period.is_some()) {
+                let predicted = beyond.iter().map(weft).sum();
+                let (r, measured) = (gap.beyond.most, gap.value.mean);
+                gaps.push(AtRest { k, y, r, predicted, measured });
             }
-            let weft = |thread: &Thread| {
-                let (rho, s) = (thread.horizontal.mean, thread.slope.value);
-                -rho * (s * s - 3.0 * s + 1.0) / (s * (s - 1.0))
-            };
-            let predicted: f64 = beyond.iter().map(weft).sum();
-            gaps += 1;
-            worst = worst.max((predicted - gap.value.mean).abs());
-            rows.push(vec![
-                count(k),
-                count(y),
-                count(gap.beyond.most),
-                format!("{predicted:.4}"),
-                format!("{:.4}", gap.value.mean),
-            ]);
         }
     }
-    found.table(
-        "Far out, where all threads beyond a gap have periods: the mean of p, from the slopes of these threads and measured",
-        &["game", "first row", "r", "from slopes", "measured"],
-        rows,
-    );
-    found.state(
-        "The mean of p in a gap is the sum of −ρ (s² − 3s + 1)/(s (s − 1)) over the threads beyond, with ρ palaces a row at \
-         slopes s: only slopes below φ² leave room for weft.",
-        gaps > 1 && worst < 0.02,
-        format!("In {gaps} gaps with periodic threads beyond, off by at most {worst:.4}."),
-    );
-    Ok(())
+    let off = gaps.iter().map(|gap| (gap.predicted - gap.measured).abs());
+    let worst = off.fold(0.0, f64::max);
+    found.state_of("weft", gaps.len() > 1 && worst < 0.02, &worst);
+    Ok(gaps)
 }
 
 #[cfg(test)]

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff_anatomy::threads::{self, Course};
 
 use super::law::Law;
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
+use crate::model::{Image, MeasureError};
 use crate::plot::{Axis, Guide, Plot};
 
 /// The games, the first and the last row as multiples of k, and the part of its row that a band is
@@ -32,151 +31,121 @@ fn warp(course: &Course, band: usize) -> Vec<u64> {
     gaps
 }
 
-/// The number of r between the first and the last of some gaps, whose turn lies between the
-/// least and the greatest.
-fn allowed(gaps: &[u64], law: Law) -> usize {
-    let (Some(&first), Some(&last)) = (gaps.first(), gaps.last()) else { return 0 };
-    let turns = || gaps.iter().map(|&beyond| law.turn(beyond));
-    let (low, high) = (turns().fold(1.0, f64::min), turns().fold(0.0, f64::max));
-    (first..=last).filter(|&r| (low..=high).contains(&law.turn(r))).count()
-}
-
-/// The gaps of the warps, band by band, against a law of gaps; and the mergers.
+/// The gaps of the warps against a law of gaps, and the mergers, counted.
+#[derive(Serialize)]
 pub(super) struct Kept {
-    law: Law,
-    /// The r of the gaps of each band.
-    bands: Vec<Vec<u64>>,
+    bands: usize,
+    /// The number of bands in which each allowed r is a gap.
+    whole: usize,
+    /// The gaps of all bands, and the r that the law allows.
+    gaps: usize,
+    allowed: usize,
     /// Mergers, and those of them with Fibonacci numbers only.
-    mergers: [u64; 2],
+    mergers: u64,
+    fibonacci: u64,
 }
 
 impl Kept {
-    /// The gaps, and the r that the law allows.
-    fn gaps(&self) -> [usize; 2] {
-        let there = self.bands.iter().map(Vec::len).sum();
-        [there, self.bands.iter().map(|gaps| allowed(gaps, self.law)).sum()]
+    /// At least 95 % of the allowed r are gaps.
+    pub(super) const fn nearly_all(&self) -> bool {
+        self.gaps * 100 >= self.allowed * 95
     }
 
-    /// Number of bands in which each allowed r is a gap.
-    fn whole(&self) -> usize {
-        self.bands.iter().filter(|gaps| gaps.len() == allowed(gaps, self.law)).count()
-    }
-
-    /// At least 95 % of the allowed r are gaps, and 90 % of the mergers are of Fibonacci numbers.
-    pub(super) fn holds(&self) -> bool {
-        let ([there, all], [mergers, fibonacci]) = (self.gaps(), self.mergers);
-        mergers > 0 && fibonacci * 10 >= mergers * 9 && there * 100 >= all * 95
-    }
-
-    /// These gaps against the law with rotations by 1/√2.
-    pub(super) fn turned(&self) -> Self {
-        let law = self.law.with_rotation(0.5_f64.sqrt());
-        Self { law, bands: self.bands.clone(), mergers: self.mergers }
-    }
-
-    pub(super) fn text(&self) -> String {
-        let ([there, all], [mergers, fibonacci]) = (self.gaps(), self.mergers);
-        format!(
-            "{} of the {} numbers r that the law allows are gaps, and {} of {} mergers are of Fibonacci numbers only",
-            count(there as u64),
-            count(all as u64),
-            count(fibonacci),
-            count(mergers)
-        )
+    /// Nearly all allowed r are gaps, and 90 % of the mergers are of Fibonacci numbers.
+    pub(super) const fn holds(&self) -> bool {
+        self.mergers > 0 && self.fibonacci * 10 >= self.mergers * 9 && self.nearly_all()
     }
 }
 
-/// The mergers, and the gaps on their way.
-pub(super) fn catalogue(
-    context: &Context<'_>,
-    law: Law,
-    found: &mut Measured,
-) -> Result<Kept, MeasureError> {
-    let mut sums: BTreeMap<(Vec<u64>, u64), u64> = BTreeMap::new();
-    let mut cloud = Vec::new();
-    let mut all_bands = Vec::new();
-    let games = context.pick(QUICK, GAMES);
-    for &(k, from, to, part) in games {
-        context.step(&format!("the mergers of game {k}"))?;
-        let size = threads::reach(game(k), to * k + 100);
-        let board = context.sweep(game(k)).keep(size, context.observer())?;
-        let rows = bands(from * k, to * k, part, 100);
-        let course = Course::follow(game(k), &board, rows, context.observer())?;
-        let mergers = course.meetings.iter().filter(|meeting| meeting.is_merger());
-        for merger in mergers.filter(|merger| merger.after[0] <= ARM) {
-            *sums.entry((merger.before.clone(), merger.after[0])).or_default() += 1;
+/// Mergers of threads of the same thicknesses.
+#[derive(Serialize)]
+pub(super) struct Merger {
+    before: Vec<u64>,
+    after: u64,
+    times: u64,
+}
+
+impl Merger {
+    fn is_of_fibonacci_numbers(&self) -> bool {
+        self.before.iter().chain([&self.after]).all(|&n| is_fibonacci(n))
+    }
+}
+
+/// The gaps of a warp in a band.
+struct Band {
+    /// The first row over k.
+    depth: f64,
+    gaps: Vec<u64>,
+}
+
+/// The games, followed from band to band.
+pub(super) struct Followed {
+    games: &'static [(u64, u64, u64, u64)],
+    bands: Vec<Band>,
+    pub(super) mergers: Vec<Merger>,
+}
+
+impl Followed {
+    pub(super) fn down(context: &Context<'_>) -> Result<Self, MeasureError> {
+        let games = context.pick(QUICK, GAMES);
+        let mut sums: BTreeMap<(Vec<u64>, u64), u64> = BTreeMap::new();
+        let mut all_bands = Vec::new();
+        for &(k, from, to, part) in games {
+            context.step(&format!("the mergers of game {k}"))?;
+            let size = threads::reach(game(k), to * k + 100);
+            let board = context.sweep(game(k)).keep(size, context.observer())?;
+            let rows = bands(from * k, to * k, part, 100);
+            let course = Course::follow(game(k), &board, rows, context.observer())?;
+            let mergers = course.meetings.iter().filter(|meeting| meeting.is_merger());
+            for merger in mergers.filter(|merger| merger.after[0] <= ARM) {
+                *sums.entry((merger.before.clone(), merger.after[0])).or_default() += 1;
+            }
+            let bands = course.bands.iter().enumerate();
+            all_bands.extend(
+                bands.map(|(band, &y)| Band {
+                    depth: y as f64 / k as f64,
+                    gaps: warp(&course, band),
+                }),
+            );
         }
-        for (band, &y) in course.bands.iter().enumerate() {
-            let gaps = warp(&course, band);
-            cloud.extend(gaps.iter().map(|&r| (y as f64 / k as f64, law.turn(r))));
-            all_bands.push(gaps);
+        let merger = |((before, after), times)| Merger { before, after, times };
+        Ok(Self { games, bands: all_bands, mergers: sums.into_iter().map(merger).collect() })
+    }
+
+    /// Returns the numbers k of the games.
+    pub(super) fn games(&self) -> Vec<u64> {
+        self.games.iter().map(|game| game.0).collect()
+    }
+
+    /// Compares the gaps with those that a law allows.
+    pub(super) fn kept(&self, law: Law) -> Kept {
+        let counts = self.bands.iter().map(|band| (band.gaps.len(), law.allowed(&band.gaps).len()));
+        let counts: Vec<(usize, usize)> = counts.collect();
+        let fibonacci = self.mergers.iter().filter(|merger| merger.is_of_fibonacci_numbers());
+        Kept {
+            bands: counts.len(),
+            whole: counts.iter().filter(|(gaps, allowed)| gaps == allowed).count(),
+            gaps: counts.iter().map(|count| count.0).sum(),
+            allowed: counts.iter().map(|count| count.1).sum(),
+            mergers: self.mergers.iter().map(|merger| merger.times).sum(),
+            fibonacci: fibonacci.map(|merger| merger.times).sum(),
         }
     }
-    let total: u64 = sums.values().sum();
-    let pure = |((before, after), _): &(&(Vec<u64>, u64), &u64)| {
-        before.iter().chain([after]).all(|&n| is_fibonacci(n))
-    };
-    let fibonacci: u64 = sums.iter().filter(pure).map(|(_, times)| times).sum();
-    let kept = Kept { law, bands: all_bands, mergers: [total, fibonacci] };
-    let ([there, all], whole, looked) = (kept.gaps(), kept.whole(), kept.bands.len());
-    found.state(
-        "The gaps of a warp are nearly all r for which r/φ modulo 1 lies in an interval.",
-        there * 100 >= all * 95,
-        format!(
-            "{} of {} such r are gaps, over {looked} bands of games {}; in {whole} bands none is missing.",
-            count(there as u64),
-            count(all as u64),
-            list(games.iter().map(|game| count(game.0)))
-        ),
-    );
-    picture(games, cloud, law, found);
-    list_mergers(&sums, kept.mergers, found);
-    Ok(kept)
-}
 
-/// The gaps on their way down.
-fn picture(games: &[(u64, u64, u64, u64)], cloud: Vec<(f64, f64)>, law: Law, found: &mut Measured) {
-    let most = games.iter().map(|game| game.2).max().unwrap_or(10) as f64;
-    let plot = Plot {
-        x_label: "row / k",
-        y_label: "r/φ + e modulo 1",
-        x: Axis::Log(3.0, most),
-        y: Axis::Between(0.0, 0.45),
-        cloud,
-        guides: vec![Guide { at: law.weft, label: "E".into(), upright: false }],
-        ..Plot::default()
-    };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "The gaps of the upper warps of games {} on their way down: where r/φ + e lies modulo 1. Allowed is 0 to E; gaps \
-             near the ends close first.",
-            list(games.iter().map(|game| count(game.0)))
-        ),
-        "Dotted level lines between 0.02 and 0.22, some of which end; to the right they are fewer and keep to the middle.",
-    );
-}
-
-/// The mergers, by thickness.
-fn list_mergers(
-    sums: &BTreeMap<(Vec<u64>, u64), u64>,
-    [total, fibonacci]: [u64; 2],
-    found: &mut Measured,
-) {
-    found.table(
-        "The mergers of these games by thickness, from the main diagonal out",
-        &["threads", "become", "times"],
-        sums.iter()
-            .map(|((before, after), times)| {
-                let before: Vec<String> = before.iter().map(u64::to_string).collect();
-                vec![before.join(" + "), after.to_string(), times.to_string()]
-            })
-            .collect(),
-    );
-    found.row("Mergers, and of them with Fibonacci numbers only", format!("{total}, {fibonacci}"));
-    let data = sums.iter().map(
-        |((before, after), times)| json!({ "before": before, "after": after, "times": times }),
-    );
-    found.data["mergers"] = json!(data.collect::<Vec<_>>());
+    /// Plots the turns of the gaps on their way down.
+    pub(super) fn plot(&self, law: Law) -> Image {
+        let most = self.games.iter().map(|game| game.2).max().unwrap_or(10) as f64;
+        let turns = |band: &Band| band.gaps.iter().map(|&r| (band.depth, law.turn(r))).collect();
+        let cloud: Vec<Vec<(f64, f64)>> = self.bands.iter().map(turns).collect();
+        let plot = Plot {
+            x_label: "row / k",
+            y_label: "r/φ + e modulo 1",
+            x: Axis::Log(3.0, most),
+            y: Axis::Between(0.0, 0.45),
+            cloud: cloud.concat(),
+            guides: vec![Guide { at: law.weft, label: "E".into(), upright: false }],
+            ..Plot::default()
+        };
+        Image::Svg { markup: plot.svg().into_string() }
+    }
 }

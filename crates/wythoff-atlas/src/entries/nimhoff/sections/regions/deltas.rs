@@ -1,14 +1,14 @@
 //! Rules less beams, with two, one and no rule of Nim.
 
+use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, brute};
 
 use super::FAR;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::context::Context;
 use crate::measure::beams::{beams, rows};
 use crate::measure::play::ruleset;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The rulesets whose beams are counted.
 const RULESETS: [&str; 12] = [
@@ -26,51 +26,55 @@ const RULESETS: [&str; 12] = [
     "1,1 2,1",
 ];
 
-/// The number of rules of Nim among the rules of a ruleset, the number of its rules, and its beams.
-type Counted = (usize, i64, i64);
+/// The rules and beams of the rulesets.
+#[derive(Serialize)]
+pub(super) struct Deltas {
+    games: Vec<Game>,
+    /// The least number of rules less beams, with no, one and two rules of Nim.
+    least: [i64; 3],
+}
 
-/// The least number of rules less beams, with no, one and two rules of Nim.
-fn least(counted: &[Counted]) -> [i64; 3] {
+/// A ruleset, counted.
+#[derive(Clone, Serialize)]
+struct Game {
+    name: &'static str,
+    /// Number of its rules that are rules of Nim, and of all its rules.
+    of_nim: usize,
+    rules: i64,
+    beams: i64,
+}
+
+impl Game {
+    fn new(context: &Context<'_>, name: &'static str) -> Result<Self, MeasureError> {
+        let (nim, rules) = (Ruleset::nim(), ruleset(name));
+        let of_nim = rules.rules().iter().filter(|rule| nim.rules().contains(rule)).count();
+        let beams = count_beams(context, &rules)?;
+        Ok(Self { name, of_nim, rules: rules.rules().len() as i64, beams })
+    }
+}
+
+fn least(games: &[Game]) -> [i64; 3] {
     [0, 1, 2].map(|of_nim| {
-        let of = counted.iter().filter(|game| game.0 == of_nim);
-        of.map(|(_, rules, beams)| rules - beams).min().unwrap_or(i64::MAX)
+        let of = games.iter().filter(|game| game.of_nim == of_nim);
+        of.map(|game| game.rules - game.beams).min().unwrap_or(i64::MAX)
     })
 }
 
-/// The bound of Lemma 4 and its footnote.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Measures the bound of Lemma 4 and its footnote.
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Deltas, MeasureError> {
     context.step("rules and beams")?;
-    let nim = Ruleset::nim();
-    let mut counted = Vec::new();
-    for text in RULESETS {
-        let rules = ruleset(text);
-        let of_nim = rules.rules().iter().filter(|rule| nim.rules().contains(rule)).count();
-        let beams = count_beams(context, &rules)?;
-        counted.push((of_nim, rules.rules().len() as i64, beams));
-        if of_nim < 2 {
-            found.row(format!("Beams of the rules {text}"), beams.to_string());
-        }
-    }
+    let games = RULESETS.iter().map(|name| Game::new(context, name));
+    let games: Vec<Game> = games.collect::<Result<_, _>>()?;
     let mutant =
         context.mutant("the beams of (1, 2)-GDWN in place of those of Wythoff Nim", || {
-            let mut mutated = counted.clone();
-            mutated[1].2 = count_beams(context, &ruleset("gdwn:1,2"))?;
+            let mut mutated = games.clone();
+            mutated[1].beams = count_beams(context, &ruleset("gdwn:1,2"))?;
             Ok(least(&mutated))
         })?;
-    let least = least(&counted);
-    found.find(
-        "F-34",
-        mutant.judge(&least, |least| {
-            Verdict::exact(least[2] >= 1 && least[1] >= 0 && least[0] >= -1)
-        }),
-        format!(
-            "Rules less beams: at least {} with both rules of Nim, {} with one, {} with none, in twelve \
-             games.",
-            least[2], least[1], least[0]
-        )
-        .replace('-', "−"),
-    );
-    Ok(())
+    let least = least(&games);
+    let bound = |least: &[i64; 3]| Verdict::exact(least[2] >= 1 && least[1] >= 0 && least[0] >= -1);
+    found.verdict("F-34", mutant.judge(&least, bound));
+    Ok(Deltas { games, least })
 }
 
 /// Counts the beams of any finite ruleset, on a small board

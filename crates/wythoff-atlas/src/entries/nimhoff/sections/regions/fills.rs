@@ -1,18 +1,16 @@
 //! Which rule fills which region, on samples of all of its area.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::Nimhoff;
 
 use super::FAR;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::beams::{Beam, beams, points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Games whose regions are looked at.
 const GAMES: [(&str, &str); 9] = [
@@ -26,6 +24,59 @@ const GAMES: [(&str, &str); 9] = [
     ("(2, 3)-GDWN", "gdwn:2,3"),
     ("(3, 5)-GDWN", "gdwn:3,5"),
 ];
+
+/// The rules that fill regions.
+#[derive(Serialize)]
+pub(super) struct Fills {
+    names: BTreeMap<&'static str, &'static str>,
+    regions: Vec<Filled>,
+    sampled: Sampled,
+}
+
+/// The rules that fill the regions of a game.
+#[derive(Serialize)]
+struct Filled {
+    game: &'static str,
+    fill_rules: Vec<String>,
+    shares: Vec<f64>,
+}
+
+impl Filled {
+    fn new(game: &'static str, regions: &[Region]) -> Self {
+        let written = |region: &Region| format!("({}, {})", region.rule.a(), region.rule.b());
+        Self {
+            game,
+            fill_rules: regions.iter().map(written).collect(),
+            shares: regions.iter().map(|region| region.share).collect(),
+        }
+    }
+}
+
+/// The samples of all regions.
+#[derive(Serialize)]
+struct Sampled {
+    regions: usize,
+    /// Number of samples in each region.
+    samples: u64,
+    /// The least share of a rule that fills a region, and the greatest share of any other rule.
+    share: f64,
+    second: f64,
+    /// Number of regions with the slope of their rule not strictly inside.
+    at_axes: usize,
+}
+
+impl Sampled {
+    fn new(regions: &Regions, samples: u64) -> Self {
+        let all = || regions.iter().flatten();
+        Self {
+            regions: all().count(),
+            samples,
+            share: all().map(|region| region.share).fold(1.0, f64::min),
+            second: all().map(|region| region.second).fold(0.0, f64::max),
+            at_axes: all().filter(|region| !region.is_inside()).count(),
+        }
+    }
+}
 
 /// A region between two beams.
 struct Region {
@@ -70,21 +121,39 @@ type Classes = HashMap<(u64, u64), u64>;
 /// The regions of each game.
 type Regions = Vec<Vec<Region>>;
 
-/// Which rule fills which region.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let games = &GAMES[..];
-    let parents: Vec<Parents> = games
-        .iter()
-        .map(|(name, text)| {
-            context.step(&format!("the regions of {name}"))?;
-            Parents::new(context, text)
-        })
-        .collect::<Result<_, MeasureError>>()?;
+/// Returns true if a test holds for each region.
+fn each(regions: &Regions, holds: fn(&Region) -> bool) -> bool {
+    regions.iter().flatten().all(holds)
+}
+
+/// Measures which rule fills which region.
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Fills, MeasureError> {
+    let mut parents = Vec::new();
+    for (name, text) in GAMES {
+        context.step(&format!("the regions of {name}"))?;
+        parents.push(Parents::new(context, text)?);
+    }
     let samples = context.pick(1000, 20_000);
     let survey = |bounds: Bounds| -> Regions {
         parents.iter().map(|game| game.regions(bounds, samples)).collect()
     };
     let regions = survey(|region| vec![region]);
+    judge(context, &regions, survey, found)?;
+    let filled = GAMES.iter().zip(&regions).map(|((_, game), regions)| Filled::new(game, regions));
+    Ok(Fills {
+        names: GAMES.iter().map(|&(name, game)| (game, name)).collect(),
+        regions: filled.collect(),
+        sampled: Sampled::new(&regions, samples),
+    })
+}
+
+/// Judges the claims on regions, also by regions with changed bounds.
+fn judge(
+    context: &Context<'_>,
+    regions: &Regions,
+    survey: impl Fn(Bounds) -> Regions,
+    found: &mut Found,
+) -> Result<(), MeasureError> {
     let wider = context.mutant("regions wider by a tenth on either side", || {
         Ok(survey(|(from, to)| {
             let more = 0.1 * (to - from);
@@ -97,66 +166,25 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
             vec![(from, middle), (middle, to)]
         }))
     })?;
-    let all = || regions.iter().flatten();
-    let each = |regions: &Regions, holds: fn(&Region) -> bool| regions.iter().flatten().all(holds);
-    found.find(
-        "F-27",
-        wider.judge(&regions, |regions| Verdict::question(each(regions, Region::is_filled))),
-        format!(
-            "In {} regions of {} games, sampled at {} positions each up to their edges, at least {:.3} % \
-             of the positions have a P-position in reach under one rule, and at most {:.1} % under any \
-             other.",
-            all().count(),
-            games.len(),
-            count(samples),
-            all().map(|region| region.share).fold(1.0, f64::min) * 100.0,
-            all().map(|region| region.second).fold(0.0, f64::max) * 100.0
-        ),
-    );
-    let at_axes = all().filter(|region| !region.is_inside()).count();
-    found.find(
-        "F-32",
-        halved.judge(&regions, |regions| {
-            let filled = each(regions, Region::is_filled);
-            Verdict::erratum(
-                filled && each(regions, Region::is_inside),
-                filled && each(regions, Region::is_inside_or_at_an_axis),
-            )
-        }),
-        format!(
-            "Of {} regions the slope of the rule lies strictly inside of all but {at_axes}, which end at \
-             an axis: there the rule is (1, 0) or (0, 1), and its slope the bound 0 or ∞ itself.",
-            all().count()
-        ),
-    );
-    found.find(
-        "F-33",
-        halved.judge(&regions, |regions| {
-            let distinct = regions.iter().all(|game| {
-                let rules: BTreeSet<String> =
-                    game.iter().map(|region| region.rule.to_string()).collect();
-                rules.len() == game.len()
-            });
-            Verdict::exact(distinct && each(regions, Region::is_filled))
-        }),
-        format!("No two regions of any of the {} games have the same rule.", games.len()),
-    );
-    rows_of(games, &regions, found);
+    let filled = |regions: &Regions| Verdict::question(each(regions, Region::is_filled));
+    found.verdict("F-27", wider.judge(regions, filled));
+    let inside = |regions: &Regions| {
+        let filled = each(regions, Region::is_filled);
+        Verdict::erratum(
+            filled && each(regions, Region::is_inside),
+            filled && each(regions, Region::is_inside_or_at_an_axis),
+        )
+    };
+    found.verdict("F-32", halved.judge(regions, inside));
+    let distinct = |game: &Vec<Region>| {
+        let rules: BTreeSet<String> = game.iter().map(|region| region.rule.to_string()).collect();
+        rules.len() == game.len()
+    };
+    let distinct = |regions: &Regions| {
+        Verdict::exact(regions.iter().all(distinct) && each(regions, Region::is_filled))
+    };
+    found.verdict("F-33", halved.judge(regions, distinct));
     Ok(())
-}
-
-fn rows_of(games: &[(&str, &str)], regions: &Regions, found: &mut Measured) {
-    let mut data = Vec::new();
-    for ((name, text), regions) in games.iter().zip(regions) {
-        let names: Vec<String> = regions
-            .iter()
-            .map(|region| format!("({}, {})", region.rule.a(), region.rule.b()))
-            .collect();
-        found.row(format!("Rules that fill the regions of {name}"), list(&names));
-        let shares: Vec<f64> = regions.iter().map(|region| region.share).collect();
-        data.push(json!({ "game": text, "fill_rules": names, "shares": shares }));
-    }
-    found.data = json!({ "regions": data });
 }
 
 /// The P-positions of a game with x + y below [`FAR`], by the classes of its rules.

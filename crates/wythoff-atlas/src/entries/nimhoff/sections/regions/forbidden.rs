@@ -1,17 +1,29 @@
 //! Forbidden regions by definition, in Nim and Wythoff Nim, and what parts beams.
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use serde::Serialize;
+
+use crate::context::Context;
 use crate::measure::beams::{beams, points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// The regions of games with closed forms, and the difference between a beam and a line.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    nim(context, found)?;
-    wythoff(context, found)?;
-    beam_or_line(context, found)
+#[derive(Serialize)]
+pub(super) struct Forbidden {
+    /// Number of pairs of bounds that were tried.
+    pairs: usize,
+    nim: Sharp,
+    wythoff: Middle,
+    parted: Parted,
+}
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Forbidden, MeasureError> {
+    Ok(Forbidden {
+        pairs: BOUNDS.len() * (BOUNDS.len() - 1) / 2,
+        nim: nim(context, found)?,
+        wythoff: wythoff(context, found)?,
+        parted: beam_or_line(context, found)?,
+    })
 }
 
 /// Bounds y/(x + y) of the regions that are tried, with their names as y/x.
@@ -26,6 +38,7 @@ const BOUNDS: [(f64, &str); 7] = [
 ];
 
 /// The sharp forbidden regions of a game, by their bounds.
+#[derive(Serialize)]
 struct Sharp {
     /// With closed bounds, as the definition is printed.
     closed: Vec<(&'static str, &'static str)>,
@@ -68,8 +81,8 @@ impl Sharp {
     }
 }
 
-/// The two regions of Nim, and the definition that they are an example of.
-fn nim(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Judges the two regions of Nim, and the definition that they are an example of.
+fn nim(context: &Context<'_>, found: &mut Found) -> Result<Sharp, MeasureError> {
     let side = context.pick(2000, 20_000);
     context.step("the regions of Nim")?;
     let nim = Sharp::of(context, "nim", side)?;
@@ -77,36 +90,18 @@ fn nim(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> 
         .mutant("the P-positions of Wythoff Nim in place of those of Nim", || {
             Sharp::of(context, "wythoff", side)
         })?;
-    let shown =
-        |regions: &[(&str, &str)]| list(regions.iter().map(|(from, to)| format!("{from} to {to}")));
-    let pairs = BOUNDS.len() * (BOUNDS.len() - 1) / 2;
-    found.find(
-        "F-28",
-        mutant.judge(&nim, |sharp| Verdict::exact(sharp.inner == OF_NIM)),
-        format!(
-            "Of {pairs} regions between seven slopes, those that hold no P-position away from their \
-             bounds, and have P-positions close to them, are {}.",
-            shown(&nim.inner)
-        ),
-    );
-    found.find(
-        "F-25",
-        mutant.judge(&nim, |sharp| {
-            Verdict::erratum(sharp.closed == OF_NIM, sharp.inner == OF_NIM)
-        }),
-        format!(
-            "With closed bounds, as printed, the sharp forbidden regions of Nim are {}: each of the two \
-             that the paper names holds every P-position. If a region is forbidden when each smaller \
-             one inside of it has finitely many, they are {}.",
-            shown(&nim.closed),
-            shown(&nim.inner)
-        ),
-    );
-    Ok(())
+    let two = |sharp: &Sharp| Verdict::exact(sharp.inner == OF_NIM);
+    found.verdict("F-28", mutant.judge(&nim, two));
+    let definition =
+        |sharp: &Sharp| Verdict::erratum(sharp.closed == OF_NIM, sharp.inner == OF_NIM);
+    found.verdict("F-25", mutant.judge(&nim, definition));
+    Ok(nim)
 }
 
 /// Positions of the middle region of Wythoff Nim.
+#[derive(Serialize)]
 struct Middle {
+    most: u64,
     looked: u64,
     /// Those that lack a diagonal move or a move of Nim to a P-position.
     lacking: u64,
@@ -128,83 +123,72 @@ impl Middle {
                 lacking += u64::from(!(diagonal && nim));
             }
         }
-        Self { looked, lacking }
+        Self { most, looked, lacking }
     }
 }
 
-/// Two moves from each position of the middle region of Wythoff Nim.
-fn wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let most = context.pick(60_u64, 400);
+/// Looks for two moves from each position of the middle region of Wythoff Nim.
+fn wythoff(context: &Context<'_>, found: &mut Found) -> Result<Middle, MeasureError> {
+    let most = context.pick(60, 400);
     context.step("the middle region of Wythoff Nim")?;
     let xs = rows(context, &nimhoff("wythoff"), 3 * most)?;
     let middle = Middle::survey(&xs, most, 0);
     let mutant = context.mutant("|bₙ − x| ≤ n in place of |bₙ − x| < n", || {
         Ok(Middle::survey(&xs, 60, 1))
     })?;
-    found.find(
-        "F-29",
-        mutant.judge(&middle, |middle| Verdict::exact(middle.lacking == 0 && middle.looked > 0)),
-        format!(
-            "For n below {most}, {} of {} positions (x, bₙ) with |bₙ − x| < n lack one of the two \
-             moves; the mirror images are the same by symmetry.",
-            middle.lacking,
-            count(middle.looked)
-        ),
-    );
-    Ok(())
+    let rule = |middle: &Middle| Verdict::exact(middle.lacking == 0 && middle.looked > 0);
+    found.verdict("F-29", mutant.judge(&middle, rule));
+    Ok(middle)
 }
 
-/// The width in y/x of the top beam, and its widest gap, of the P-positions up to x + y = `to`.
-fn look(context: &Context<'_>, text: &str, to: u64) -> Result<(f64, f64), MeasureError> {
-    let xs = rows(context, &nimhoff(text), to)?;
-    let all = beams(&xs, (to / 8, to), 0.01);
-    let top = all[all.len() - 1];
-    let mut inside: Vec<f64> = points(&xs)
-        .filter(|(x, y)| (to / 8..to).contains(&(x + y)))
-        .map(|(x, y)| y as f64 / x as f64)
-        .filter(|at| (top.least..=top.greatest).contains(at))
-        .collect();
-    inside.sort_by(f64::total_cmp);
-    let gap = inside.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
-    Ok((top.greatest - top.least, gap))
+/// The width in y/x of the top beam of a game, and the widest gap within it.
+#[derive(Clone, Copy, Serialize)]
+struct Top {
+    width: f64,
+    gap: f64,
 }
 
-/// Widths and gaps, near the origin and far from it: of a line and of a beam.
+impl Top {
+    /// Looks at the P-positions up to x + y = `to`.
+    fn of(context: &Context<'_>, text: &str, to: u64) -> Result<Self, MeasureError> {
+        let xs = rows(context, &nimhoff(text), to)?;
+        let all = beams(&xs, (to / 8, to), 0.01);
+        let top = all[all.len() - 1];
+        let mut inside: Vec<f64> = points(&xs)
+            .filter(|(x, y)| (to / 8..to).contains(&(x + y)))
+            .map(|(x, y)| y as f64 / x as f64)
+            .filter(|at| (top.least..=top.greatest).contains(at))
+            .collect();
+        inside.sort_by(f64::total_cmp);
+        let gap = inside.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
+        Ok(Self { width: top.greatest - top.least, gap })
+    }
+}
+
+/// The top beams of two games, near the origin and far from it.
+#[derive(Serialize)]
 struct Parted {
-    line: [(f64, f64); 2],
-    beam: [(f64, f64); 2],
+    line: [Top; 2],
+    beam: [Top; 2],
 }
 
-/// The width of a line shrinks, the gaps within a beam do.
-fn beam_or_line(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Judges if the width of a line shrinks, and the gaps within a beam do.
+fn beam_or_line(context: &Context<'_>, found: &mut Found) -> Result<Parted, MeasureError> {
     context.step("gaps within a beam")?;
     let (near, far) = (20_000, context.pick(320_000, 2_560_000));
-    let of = |rules: &str| -> Result<[(f64, f64); 2], MeasureError> {
-        Ok([look(context, rules, near)?, look(context, rules, far)?])
+    let of = |rules: &str| -> Result<[Top; 2], MeasureError> {
+        Ok([Top::of(context, rules, near)?, Top::of(context, rules, far)?])
     };
     let parted = Parted { line: of("wythoff")?, beam: of("gdwn:3,5")? };
-    let Parted { line: [line, line_far], beam: [beam, beam_far] } = parted;
     let mutant = context.mutant("Wythoff Nim in place of (3, 5)-GDWN", || {
-        Ok(Parted { line: [line, line_far], beam: [line, line_far] })
+        Ok(Parted { line: parted.line, beam: parted.line })
     })?;
-    found.row(
-        "Width in y/x of the upper line of Wythoff Nim, farther out",
-        format!("{:.6} · {:.6}", line.0, line_far.0),
-    );
-    found.row("Width of the top beam of (3, 5)-GDWN", format!("{:.4} · {:.4}", beam.0, beam_far.0));
-    found.row("Widest gap within it", format!("{:.6} · {:.6}", beam.1, beam_far.1));
-    found.find(
-        "F-26",
-        mutant.judge(&parted, |Parted { line, beam }| {
-            let narrows = line[1].0 < line[0].0 / 4.0;
-            let (stays, no_region) = (beam[1].0 > beam[0].0 / 2.0, beam[1].1 < beam[0].1 / 2.0);
-            Verdict::definition(narrows && stays && no_region)
-        }),
-        format!(
-            "The upper line of Wythoff Nim narrows from {:.6} to {:.6} in y/x; the top beam of \
-             (3, 5)-GDWN stays {:.4} wide, but the widest gap within it shrinks from {:.6} to {:.6}.",
-            line.0, line_far.0, beam_far.0, beam.1, beam_far.1
-        ),
-    );
-    Ok(())
+    let rule = |Parted { line, beam }: &Parted| {
+        let narrows = line[1].width < line[0].width / 4.0;
+        let stays = beam[1].width > beam[0].width / 2.0;
+        let no_region = beam[1].gap < beam[0].gap / 2.0;
+        Verdict::definition(narrows && stays && no_region)
+    };
+    found.verdict("F-26", mutant.judge(&parted, rule));
+    Ok(parted)
 }

@@ -1,13 +1,12 @@
 //! A hundred million rows of three games: computed by a long run, recorded for the others.
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::means::Means;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{measured_with_summary, name, reorganized};
+use crate::model::MeasureError;
 use crate::record::Record;
 
 /// A game in a hundred million rows.
@@ -35,75 +34,79 @@ pub(super) struct Long {
 
 const ROWS: u64 = 100_000_000;
 
-/// The results that take too long for every run, as they were recorded.
-pub(super) fn recorded(context: &Context<'_>) -> Result<Option<Record<Long>>, MeasureError> {
-    let compute = || {
-        let mut means = Vec::new();
-        for rules in ["gdwn:3,5", "gdwn:4,6"] {
-            means.push(Means::of(context, rules, ROWS)?);
-        }
-        let mut games = Vec::new();
-        for rules in ["gdwn:2,3", "gdwn:1,2", "1,0 2,1 3,3 0,1"] {
-            context.step(&format!("{} rows of {rules}", count(ROWS)))?;
-            let model = reorganized(context, rules)?;
-            let (data, summary) = measured_with_summary(context, rules, &model.fill_rules, ROWS)?;
-            let beams = data.beams.iter().zip(&model.lines.lines).map(|(beam, line)| {
-                let slope = beam.slope.unwrap_or(f64::NAN);
-                [line.slope.to_f64(), slope, line.density.to_f64(), beam.density]
-            });
-            games.push(Game {
-                rules: rules.to_owned(),
-                rows: summary.rows,
-                sum: summary.sum.to_string(),
-                weighted_sum: summary.weighted_sum.to_string(),
-                max_x: summary.max_x,
-                beams: beams.collect(),
-                wave: data.periods.first().and_then(|wave| {
-                    Some([wave.frequency, wave.strength, wave.growth?, wave.growth_error?])
-                }),
-            });
-        }
-        Ok(Long { games, means })
-    };
-    context.record(compute)
+impl Game {
+    fn measure(context: &Context<'_>, rules: &str) -> Result<Self, MeasureError> {
+        context.step(&format!("{} rows of {rules}", count(ROWS)))?;
+        let model = reorganized(context, rules)?;
+        let (data, summary) = measured_with_summary(context, rules, &model.fill_rules, ROWS)?;
+        let beams = data.beams.iter().zip(&model.lines.lines).map(|(beam, line)| {
+            let slope = beam.slope.unwrap_or(f64::NAN);
+            [line.slope.to_f64(), slope, line.density.to_f64(), beam.density]
+        });
+        Ok(Self {
+            rules: rules.to_owned(),
+            rows: summary.rows,
+            sum: summary.sum.to_string(),
+            weighted_sum: summary.weighted_sum.to_string(),
+            max_x: summary.max_x,
+            beams: beams.collect(),
+            wave: data.periods.first().and_then(|wave| {
+                Some([wave.frequency, wave.strength, wave.growth?, wave.growth_error?])
+            }),
+        })
+    }
 }
 
-/// Lists what was recorded.
-pub(super) fn report(context: &Context<'_>, record: &Record<Long>, found: &mut Measured) {
-    let origin = record.origin(context.length);
-    let mut rows = Vec::new();
-    for game in &record.result.games {
-        for (place, [slope, seen, density, counted]) in game.beams.iter().enumerate() {
-            let wave = game.wave.filter(|_| place == 0).map_or_else(Default::default, |wave| {
-                let [frequency, strength, growth, error] = wave;
-                let growth = format!("{growth:+.4} ± {error:.4}").replace('-', "−");
-                [format!("{frequency:.3}"), format!("{strength:.4}"), growth]
-            });
-            let [frequency, strength, growth] = wave;
-            rows.push(vec![
-                name(&game.rules),
-                format!("{slope:.8}"),
-                format!("{seen:.8}"),
-                format!("{density:.8}"),
-                format!("{counted:.8}"),
-                frequency,
-                strength,
-                growth,
-            ]);
+/// Returns the results that take too long for every run, as they were recorded.
+pub(super) fn recorded(context: &Context<'_>) -> Result<Option<Record<Long>>, MeasureError> {
+    context.record(|| {
+        let means = ["gdwn:3,5", "gdwn:4,6"].map(|rules| Means::of(context, rules, ROWS));
+        let means = means.into_iter().collect::<Result<_, _>>()?;
+        let games = ["gdwn:2,3", "gdwn:1,2", "1,0 2,1 3,3 0,1"];
+        let games = games.into_iter().map(|rules| Game::measure(context, rules));
+        Ok(Long { games: games.collect::<Result<_, _>>()?, means })
+    })
+}
+
+/// The recorded games, for the page.
+#[derive(Serialize)]
+pub(super) struct LongRun<'a> {
+    origin: String,
+    rows: u64,
+    games: Vec<Named<'a>>,
+    beams: Vec<Beam<'a>>,
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    name: String,
+    #[serde(flatten)]
+    game: &'a Game,
+}
+
+/// A beam of a game; the first one has the wave of the game.
+#[derive(Serialize)]
+struct Beam<'a> {
+    name: String,
+    numbers: &'a [f64; 4],
+    wave: Option<[f64; 4]>,
+}
+
+impl<'a> LongRun<'a> {
+    pub(super) fn new(context: &Context<'_>, record: &'a Record<Long>) -> Self {
+        let games = &record.result.games;
+        let beams = games.iter().flat_map(|game| {
+            game.beams.iter().enumerate().map(|(place, numbers)| Beam {
+                name: name(&game.rules),
+                numbers,
+                wave: game.wave.filter(|_| place == 0),
+            })
+        });
+        Self {
+            origin: record.origin(context.length),
+            rows: ROWS,
+            games: games.iter().map(|game| Named { name: name(&game.rules), game }).collect(),
+            beams: beams.collect(),
         }
-        found.row(
-            format!(
-                "{}, {} rows: sum of x, weighted sum, largest x",
-                name(&game.rules),
-                count(game.rows)
-            ),
-            format!("{}, {}, {}", game.sum, game.weighted_sum, count(game.max_x)),
-        );
     }
-    found.table(
-        format!("{} rows, {origin}: slopes and densities, predicted and measured, and the strongest wave", count(ROWS)),
-        &["game", "slope", "measured", "density", "measured", "frequency", "amplitude", "growth"],
-        rows,
-    );
-    found.data["long"] = json!(record);
 }

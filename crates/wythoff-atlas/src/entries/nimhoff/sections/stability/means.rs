@@ -3,14 +3,12 @@
 use std::f64::consts::LN_2;
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff::nimhoff::Meter;
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::theory::{metered, name, reorganized};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Parts of an octave in which beams are read.
 const PARTS: f64 = 256.0;
@@ -32,12 +30,12 @@ impl Estimate {
         Self { theory, mean, error: (squares / (n - 1.0) / n).sqrt() }
     }
 
-    /// The distance from the theory, relative to it.
+    /// Returns the distance from the theory, relative to it.
     fn relative(&self) -> f64 {
         self.mean / self.theory - 1.0
     }
 
-    /// The distance from the theory in standard errors.
+    /// Returns the distance from the theory in standard errors.
     fn sigmas(&self) -> f64 {
         (self.mean - self.theory) / self.error
     }
@@ -67,7 +65,8 @@ pub(super) struct Means {
 }
 
 impl Means {
-    /// The means over the whole periods of the strongest wave in the window of the measurement.
+    /// Reads the means over the whole periods of the strongest wave in the window of the
+    /// measurement.
     pub(super) fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self, MeasureError> {
         context.step(&format!("the means of {rules} in {} rows", count(rows)))?;
         let model = reorganized(context, rules)?;
@@ -94,7 +93,7 @@ impl Means {
         self.beams.iter().flatten()
     }
 
-    /// The density that is farthest from the theory, relative to it.
+    /// Returns the density that is farthest from the theory, relative to it.
     fn farthest(&self) -> &Estimate {
         let densities = self.beams.iter().map(|beam| &beam[1]);
         densities
@@ -103,7 +102,7 @@ impl Means {
     }
 }
 
-/// Mean slope and density of a beam in each whole period of so many parts of an octave, back from
+/// Returns mean slope and density of a beam in each whole period of so many parts of an octave, back from
 /// the end of a window.
 fn by_period(meter: &Meter, label: usize, [from, to]: [f64; 2], period: f64) -> Vec<[f64; 2]> {
     let mut parts = vec![[0.0; 2]; to.round() as usize + 1];
@@ -129,7 +128,7 @@ fn by_period(meter: &Meter, label: usize, [from, to]: [f64; 2], period: f64) -> 
         .collect()
 }
 
-/// Means solve the equations: all of them; or only to first order, slopes to three digits and some
+/// Judges if all means solve the equations, or only to first order: slopes to three digits, and some
 /// density not, beyond three standard errors.
 fn verdict(games: &[Means]) -> Verdict {
     let all = |holds: fn(&Estimate) -> bool| games.iter().flat_map(Means::estimates).all(holds);
@@ -138,76 +137,76 @@ fn verdict(games: &[Means]) -> Verdict {
     Verdict::erratum(all(Estimate::agrees), slopes && near)
 }
 
-/// Judges the means of a long run if there are any, and otherwise those of fewer rows.
-pub(super) fn report(
-    context: &Context<'_>,
-    long: Option<&Vec<Means>>,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
+/// Measures the means of games with large waves.
+pub(super) fn measure(context: &Context<'_>) -> Result<Vec<Means>, MeasureError> {
     let rules = context.pick(&["gdwn:4,6"][..], &["gdwn:3,5", "gdwn:4,6", "gdwn:4,7", "gdwn:8,13"]);
     let rows = context.pick(300_000, 3_000_000);
-    let games: Vec<Means> =
-        rules.iter().map(|rules| Means::of(context, rules, rows)).collect::<Result<_, _>>()?;
-    table(&games, found);
-    let long = long.filter(|means| !means.is_empty());
-    if let Some(long) = long {
-        table(long, found);
-    }
-    let judged = long.unwrap_or(&games);
+    rules.iter().map(|rules| Means::of(context, rules, rows)).collect()
+}
+
+/// Judges the means of some games.
+pub(super) fn judge(
+    context: &Context<'_>,
+    games: &Vec<Means>,
+    found: &mut Found,
+) -> Result<(), MeasureError> {
     let mutant = context.mutant("(1, 2)-GDWN, whose waves die out, in their place", || {
         Ok(vec![Means::of(context, "gdwn:1,2", 100_000)?])
     })?;
-    let shown = list(judged.iter().map(|game| {
-        let farthest = game.farthest();
-        format!(
-            "{:+.1} % ({:.0} standard errors) in {}",
-            farthest.relative() * 100.0,
-            farthest.sigmas().abs(),
-            name(&game.rules)
-        )
-        .replace('-', "−")
-        .replace("−GDWN", "-GDWN")
-    }));
-    found.find(
-        "F-07",
-        mutant.judge(judged, |games| verdict(games)),
-        format!(
-            "Mean slopes over whole periods are those of the solution to three digits. Mean densities are \
-             not, and not all of them within three standard errors: they are off by up to {shown}. So \
-             means solve the equations to first order only."
-        ),
-    );
-    found.data["means"] = json!(games);
+    found.verdict("F-07", mutant.judge(games, |games| verdict(games)));
     Ok(())
 }
 
-fn table(games: &[Means], found: &mut Measured) {
-    let Some(rows) = games.first().map(|game| game.rows) else { return };
-    let cells = games.iter().flat_map(|game| {
-        game.beams.iter().map(|[slope, density]| {
-            let of = |estimate: &Estimate| {
-                [
-                    format!("{:.5}", estimate.theory),
-                    format!("{:.5} ± {:.5}", estimate.mean, estimate.error),
-                    format!("{:+.2} %", estimate.relative() * 100.0).replace('-', "−"),
-                ]
-            };
-            let first = [name(&game.rules), game.periods.to_string()];
-            first.into_iter().chain(of(slope)).chain(of(density)).collect()
-        })
-    });
-    found.table(
-        format!("Means over whole periods in {} rows, against Theorem 10", count(rows)),
-        &[
-            "game",
-            "periods",
-            "slope, theory",
-            "mean",
-            "difference",
-            "density, theory",
-            "mean",
-            "difference",
-        ],
-        cells.collect(),
-    );
+/// The density of a game that is farthest from the theory.
+#[derive(Serialize)]
+pub(super) struct Farthest {
+    name: String,
+    relative: f64,
+    sigmas: f64,
+}
+
+impl Farthest {
+    pub(super) fn new(game: &Means) -> Self {
+        let farthest = game.farthest();
+        let (relative, sigmas) = (farthest.relative(), farthest.sigmas().abs());
+        Self { name: name(&game.rules), relative, sigmas }
+    }
+}
+
+/// A table of means.
+#[derive(Serialize)]
+pub(super) struct Table {
+    rows: u64,
+    beams: Vec<Beam>,
+}
+
+#[derive(Serialize)]
+struct Beam {
+    name: String,
+    periods: usize,
+    slope: Compared,
+    density: Compared,
+}
+
+/// An estimate, and its distance from the theory relative to it.
+#[derive(Serialize)]
+struct Compared {
+    #[serde(flatten)]
+    estimate: Estimate,
+    relative: f64,
+}
+
+impl Table {
+    pub(super) fn new(games: &[Means]) -> Self {
+        let compared = |estimate: Estimate| Compared { estimate, relative: estimate.relative() };
+        let beams = games.iter().flat_map(|game| {
+            game.beams.iter().map(move |&[slope, density]| Beam {
+                name: name(&game.rules),
+                periods: game.periods,
+                slope: compared(slope),
+                density: compared(density),
+            })
+        });
+        Self { rows: games[0].rows, beams: beams.collect() }
+    }
 }

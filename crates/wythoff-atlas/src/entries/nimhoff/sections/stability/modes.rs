@@ -1,15 +1,15 @@
 //! The modes of two dozen games, and which of them keep their lines.
 
+use std::f64::consts::TAU;
+
 use maud::{Markup, html};
-use serde_json::json;
+use serde::Serialize;
 use wythoff::nimhoff::{MeasuredClass, Spectrum, StabilityClass};
 
 use super::waves::Waves;
-use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
-use crate::format::count;
+use crate::context::Context;
 use crate::measure::theory::{modes, name, reorganized};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 
 /// The games of the table.
 const GAMES: [&str; 23] = [
@@ -54,7 +54,49 @@ impl Judged {
     }
 }
 
-/// The modes of all games of the table.
+/// The modes of a game, for the data: growth, frequency and radius.
+#[derive(Serialize)]
+pub(super) struct Modes<'a> {
+    rules: &'a str,
+    class: StabilityClass,
+    modes: Vec<(f64, f64, f64)>,
+}
+
+impl<'a> Modes<'a> {
+    pub(super) fn new(Judged { rules, spectrum }: &'a Judged) -> Self {
+        let modes = spectrum.modes.iter().take(8);
+        let modes = modes.map(|mode| (mode.growth, mode.frequency, mode.radius));
+        Self { rules, class: spectrum.class, modes: modes.collect() }
+    }
+}
+
+/// The mode of a game that grows fastest, for the table.
+#[derive(Serialize)]
+pub(super) struct Fastest {
+    name: String,
+    growth: Option<f64>,
+    frequency: Option<f64>,
+    /// The growth that no mode of any frequency exceeds.
+    bound: Option<f64>,
+    class: StabilityClass,
+    searched_to: f64,
+}
+
+impl Fastest {
+    pub(super) fn new(Judged { rules, spectrum }: &Judged) -> Self {
+        let first = spectrum.modes.first();
+        Self {
+            name: name(rules),
+            growth: first.map(|mode| mode.growth),
+            frequency: first.map(|mode| mode.frequency),
+            bound: spectrum.growth_bound.filter(|_| first.is_some()),
+            class: spectrum.class,
+            searched_to: spectrum.searched_to,
+        }
+    }
+}
+
+/// Computes the modes of all games of the table.
 pub(super) fn judge(context: &Context<'_>) -> Result<Vec<Judged>, MeasureError> {
     let mut games = Vec::new();
     let up_to = context.pick(80.0, 200.0);
@@ -71,25 +113,15 @@ pub(super) fn judge(context: &Context<'_>) -> Result<Vec<Judged>, MeasureError> 
     Ok(games)
 }
 
-/// Draws the modes, and lists them.
-pub(super) fn report(games: &[Judged], found: &mut Measured) {
-    drawing(games, found);
-    table(games, found);
+/// Draws the modes of three games in the complex plane.
+pub(super) fn drawing(games: &[Judged]) -> Image {
+    let shown = ["gdwn:1,2", "gdwn:2,3", "gdwn:3,5"].into_iter();
+    let shown: Vec<&Judged> = shown.filter_map(|rules| find(games, rules)).collect();
+    Image::Svg { markup: plane(&shown).into_string() }
 }
 
-/// Modes of three games in the complex plane.
-fn drawing(games: &[Judged], found: &mut Measured) {
-    let shown: Vec<&Judged> = ["gdwn:1,2", "gdwn:2,3", "gdwn:3,5"]
-        .iter()
-        .filter_map(|rules| games.iter().find(|game| game.rules == *rules))
-        .collect();
-    found.plate(
-        1,
-        Image::Svg { markup: plane(&shown).into_string() },
-        "The modes of three games: frequency Im s to the right, growth Re s upwards. What lies above the line Re s = 1 \
-         grows faster than the lines themselves. (1, 2) has nothing there, (2, 3) one mode just above, (3, 5) several.",
-        "Three rows of points below, at and above a horizontal line at 1.",
-    );
+fn find<'a>(games: &'a [Judged], rules: &str) -> Option<&'a Judged> {
+    games.iter().find(|game| game.rules == rules)
 }
 
 fn plane(games: &[&Judged]) -> Markup {
@@ -131,34 +163,6 @@ fn plane(games: &[&Judged]) -> Markup {
     }
 }
 
-fn table(games: &[Judged], found: &mut Measured) {
-    let rows = games.iter().map(|game| {
-        let first = game.spectrum.modes.first();
-        let number = |of: Option<f64>| of.map_or(String::new(), |x| format!("{x:.6}"));
-        vec![
-            name(game.rules),
-            number(first.map(|mode| mode.growth)),
-            number(first.map(|mode| mode.frequency)),
-            number(game.spectrum.growth_bound.filter(|_| first.is_some())),
-            crate::measure::nimhoff::class(&game.spectrum),
-        ]
-    });
-    found.table(
-        "The mode that grows fastest among those searched, what no mode of any frequency exceeds, and what follows, all of it \
-         certified: beams if a mode has Re s above 1, lines if none of any frequency has. Modes with Re s below 0.3 were not looked for",
-        &["rules", "Re s", "Im s", "bound", "class"],
-        rows.collect(),
-    );
-    found.data["modes"] = games
-        .iter()
-        .map(|game| {
-            let modes = game.spectrum.modes.iter().take(8);
-            let modes = modes.map(|mode| (mode.growth, mode.frequency, mode.radius));
-            json!({ "rules": game.rules, "class": game.spectrum.class, "modes": modes.collect::<Vec<_>>() })
-        })
-        .collect();
-}
-
 /// The two games that the paper calls strict, and the others.
 #[derive(Clone, Copy)]
 struct Exceptions {
@@ -182,53 +186,59 @@ impl Exceptions {
     }
 }
 
+/// The numbers of (1, 2)- and (2, 3)-GDWN.
+#[derive(Serialize)]
+pub(super) struct TwoGames {
+    /// The growth that no mode of (1, 2)-GDWN exceeds.
+    bound: f64,
+    /// The fastest mode of (2, 3)-GDWN, and the factor in x from wave to wave.
+    growth: f64,
+    frequency: f64,
+    factor: f64,
+    /// The strongest wave of (2, 3)-GDWN in data: frequency and relative amplitude.
+    seen: f64,
+    strength: f64,
+}
+
+impl TwoGames {
+    fn new(games: &[Judged], waves: &Waves) -> Option<Self> {
+        let mode = find(games, "gdwn:2,3")?.spectrum.modes.first()?;
+        let wave = waves.of("gdwn:2,3")?.periods.first()?;
+        Some(Self {
+            bound: find(games, "gdwn:1,2")?.spectrum.growth_bound?,
+            growth: mode.growth,
+            frequency: mode.frequency,
+            factor: (TAU / mode.frequency).exp(),
+            seen: wave.frequency,
+            strength: wave.strength,
+        })
+    }
+}
+
 /// Judges by modes and data the games that the paper calls strict.
 pub(super) fn exceptions(
     context: &Context<'_>,
     games: &[Judged],
     waves: &Waves,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let named = |rules: &str| games.iter().find(|game| game.rules == rules);
+    found: &mut Found,
+) -> Result<TwoGames, MeasureError> {
     let of = |rules: &str| {
-        let class = named(rules).map_or(StabilityClass::Undecided, |game| game.spectrum.class);
+        let game = find(games, rules);
+        let class = game.map_or(StabilityClass::Undecided, |game| game.spectrum.class);
         (class, waves.of(rules).map_or(MeasuredClass::Undecided, |data| data.class))
     };
     let others = ["gdwn:3,5", "gdwn:4,6", "gdwn:4,7", "gdwn:5,8", "gdwn:6,10", "gdwn:8,13"];
-    let rest = others.iter().all(|rules| named(rules).is_some_and(Judged::is_unstable));
+    let rest = others.iter().all(|rules| find(games, rules).is_some_and(Judged::is_unstable));
     let pair = Exceptions { first: of("gdwn:1,2"), second: of("gdwn:2,3"), rest };
     let mutant = context.mutant("(1, 2)-GDWN in place of (2, 3)-GDWN", || {
         Ok(Exceptions { second: of("gdwn:1,2"), ..pair })
     })?;
-    let growth = named("gdwn:2,3").and_then(Judged::growth).unwrap_or(f64::NAN);
-    let first = named("gdwn:2,3").and_then(|game| game.spectrum.modes.first());
-    let factor = first.map_or(f64::NAN, |mode| (std::f64::consts::TAU / mode.frequency).exp());
-    let wave = waves.of("gdwn:2,3").and_then(|data| data.periods.first());
-    let (seen, strength) =
-        wave.map_or((f64::NAN, f64::NAN), |wave| (wave.frequency, wave.strength));
-    found.find(
-        "F-58",
-        mutant.judge(&pair, |pair| {
-            Verdict::erratum(pair.as_printed() && pair.rest, pair.ours() && pair.rest)
-        }),
-        format!(
-            "(1, 2) is strict, no mode exceeding {:.4}, and its waves in data die out; (2, 3) is not, with a certified mode of \
-             Re s = {growth:.10} and frequency {:.2}, and in {} rows a wave of frequency {seen:.2} and relative amplitude \
-             {strength:.2}, which does not die out; the others up to (8, 13) are unstable too.",
-            named("gdwn:1,2").and_then(|game| game.spectrum.growth_bound).unwrap_or(f64::NAN),
-            first.map_or(f64::NAN, |mode| mode.frequency),
-            count(waves.rows),
-        ),
-    );
-    found.find(
-        "F-62",
-        mutant.judge(&pair, |pair| Verdict::erratum(pair.as_printed(), pair.ours())),
-        format!(
-            "(1, 2) cannot, (2, 3) can: its waves repeat when x grows by {factor:.4}, and by the linearised equations grow \
-             like x^{:.4} relative to the lines; in {} rows they are {strength:.2} of the mean density.",
-            growth - 1.0,
-            count(waves.rows),
-        ),
-    );
-    Ok(())
+    let all = |pair: &Exceptions| {
+        Verdict::erratum(pair.as_printed() && pair.rest, pair.ours() && pair.rest)
+    };
+    found.verdict("F-58", mutant.judge(&pair, all));
+    let two = |pair: &Exceptions| Verdict::erratum(pair.as_printed(), pair.ours());
+    found.verdict("F-62", mutant.judge(&pair, two));
+    let missing = || MeasureError::NotFound("(2, 3)-GDWN: no mode or no wave".into());
+    TwoGames::new(games, waves).ok_or_else(missing)
 }

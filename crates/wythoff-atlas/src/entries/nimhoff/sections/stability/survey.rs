@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
+use wythoff::Rule;
 use wythoff::nimhoff::{MeasuredClass, StabilityClass};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::theory::{measured, modes, name, reorganized};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// A game of the survey: one for each set of fill rules.
 struct Game {
@@ -19,15 +19,15 @@ struct Game {
 }
 
 impl Game {
-    /// P-positions are uniform along lines: no mode of any frequency grows, and data do not have
-    /// waves that last.
+    /// Returns true if P-positions are uniform along lines: no mode of any frequency grows, and data
+    /// do not have waves that last.
     fn is_uniform(&self) -> bool {
         self.class == StabilityClass::Strict && self.data != MeasuredClass::Waves
     }
 
     fn measure(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self, MeasureError> {
         let model = reorganized(context, rules)?;
-        let mirrored = |rule: &wythoff::Rule| {
+        let mirrored = |rule: &Rule| {
             model.fill_rules.iter().any(|other| (other.a(), other.b()) == (rule.b(), rule.a()))
         };
         Ok(Self {
@@ -39,7 +39,7 @@ impl Game {
     }
 }
 
-/// The rulesets of Nim with one or two rules (a, b), 1 <= a, b <= `most`, and with (1, 1) and two
+/// Returns the rulesets of Nim with one or two rules (a, b), 1 <= a, b <= `most`, and with (1, 1) and two
 /// such rules, of which none is left out by the model.
 fn rulesets(context: &Context<'_>, most: u32) -> Result<BTreeSet<String>, MeasureError> {
     let rules: Vec<(u32, u32)> = (1..=most).flat_map(|a| (1..=most).map(move |b| (a, b))).collect();
@@ -61,48 +61,59 @@ fn rulesets(context: &Context<'_>, most: u32) -> Result<BTreeSet<String>, Measur
     Ok(texts)
 }
 
-/// Most games that are not symmetric are uniform, and at least half of those that are.
-fn is_usual(games: &[Game]) -> bool {
-    let share = |is_symmetric: bool| {
-        let of = || games.iter().filter(move |game| game.is_symmetric == is_symmetric);
-        (of().filter(|game| game.is_uniform()).count(), of().count())
-    };
-    let ((lines, all), (symmetric, of_symmetric)) = (share(false), share(true));
-    2 * lines > all && 2 * symmetric >= of_symmetric
+/// Numbers of games.
+#[derive(Serialize)]
+struct Share {
+    uniform: usize,
+    all: usize,
 }
 
-/// The survey, and what it says of the claim.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+impl Share {
+    /// Counts the games that are symmetric, or those that are not.
+    fn of(games: &[Game], is_symmetric: bool) -> Self {
+        let of = || games.iter().filter(|game| game.is_symmetric == is_symmetric);
+        Self { uniform: of().filter(|game| game.is_uniform()).count(), all: of().count() }
+    }
+}
+
+/// The numbers of the survey.
+#[derive(Serialize)]
+pub(super) struct Survey {
+    most: u32,
+    rows: u64,
+    asymmetric: Share,
+    symmetric: Share,
+    /// The games that are not uniform.
+    others: Vec<String>,
+}
+
+/// Returns true if most games that are not symmetric are uniform, and at least half of those that
+/// are.
+fn is_usual(games: &[Game]) -> bool {
+    let [asymmetric, symmetric] = [false, true].map(|of| Share::of(games, of));
+    2 * asymmetric.uniform > asymmetric.all && 2 * symmetric.uniform >= symmetric.all
+}
+
+/// Surveys the rulesets with small rules.
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey, MeasureError> {
     let (most, rows) = (context.pick(2, 3), context.pick(20_000, 200_000));
     context.step("rulesets with small rules")?;
-    let texts = rulesets(context, most)?;
-    let survey = |texts: &mut dyn Iterator<Item = &str>| -> Result<Vec<Game>, MeasureError> {
-        texts.map(|text| Game::measure(context, text, rows)).collect()
-    };
-    let games = survey(&mut texts.iter().map(String::as_str))?;
-    let mutant = context
-        .mutant("Wythoff Nim with (5, 8) and with (8, 13) in their place", || {
-            survey(&mut ["1,0 1,1 5,8 0,1", "1,0 1,1 8,13 0,1"].into_iter())
+    let games = rulesets(context, most)?.into_iter();
+    let games = games.map(|text| Game::measure(context, &text, rows));
+    let games: Vec<Game> = games.collect::<Result<_, _>>()?;
+    let mutant =
+        context.mutant("Wythoff Nim with (5, 8) and with (8, 13) in their place", || {
+            let games = ["1,0 1,1 5,8 0,1", "1,0 1,1 8,13 0,1"].into_iter();
+            games.map(|text| Game::measure(context, text, rows)).collect()
         })?;
-    let of =
-        |is_symmetric: bool| games.iter().filter(move |game| game.is_symmetric == is_symmetric);
-    let uniform = |is_symmetric: bool| of(is_symmetric).filter(|game| game.is_uniform()).count();
-    let others = games.iter().filter(|game| !game.is_uniform()).map(|game| name(&game.rules));
-    found.find(
-        "F-19",
-        mutant.judge(&games, |games| Verdict::exact(is_usual(games))),
-        format!(
-            "Of all games with one or two rules up to ({most}, {most}), and with (1, 1) as well, in which \
-             every rule fills a region, {} of {} that are not symmetric are uniform, and {} of {} that \
-             are: no mode of any frequency grows, by certificate, and {} rows have no waves that last. \
-             Not certified, or with waves, are {}.",
-            uniform(false),
-            of(false).count(),
-            uniform(true),
-            of(true).count(),
-            count(rows),
-            list(others)
-        ),
-    );
-    Ok(())
+    let rule = |games: &Vec<Game>| Verdict::exact(is_usual(games));
+    found.verdict("F-19", mutant.judge(&games, rule));
+    let others = games.iter().filter(|game| !game.is_uniform());
+    Ok(Survey {
+        most,
+        rows,
+        asymmetric: Share::of(&games, false),
+        symmetric: Share::of(&games, true),
+        others: others.map(|game| name(&game.rules)).collect(),
+    })
 }
