@@ -232,6 +232,16 @@ fn add_filters(to: &mut Environment<'_>) {
         mapped(rules, &|rules| Ok(written(ruleset(&rules.to_string()).rules())))
     });
     to.add_filter("shown", |value: &Value| mapped(value, &shown));
+    to.add_filter("each", |items: &Value, pattern: &str| -> Result<Vec<String>, Error> {
+        let fill = |item| {
+            let values = list(item);
+            values.iter().try_fold(pattern.to_owned(), |text, value| {
+                Ok(text.replacen("{}", &shown(value)?, 1))
+            })
+        };
+        list(items.clone()).into_iter().map(fill).collect()
+    });
+    to.add_filter("plain", |value: &Value| mapped(value, &|value| Ok(float(value)?.to_string())));
     to.add_filter("square", square);
     to.add_filter("squares", |value: &Value| -> Result<String, Error> {
         let squares: Result<Vec<String>, Error> =
@@ -267,6 +277,11 @@ mod tests {
             ("{{ at|square }} {{ all|squares }}", "(3,\u{a0}4) (1,\u{a0}2) (3,\u{a0}4)"),
             ("{{ games|game }}", "(3, 5)-GDWN and Wythoff Nim"),
             ("{{ games[1]|rules }}", "{(1, 0), (1, 1), (0, 1)}"),
+            (
+                "{{ all|each('{} of {}') }}; {{ list|each('“{}”') }}",
+                "1 of 2 and 3 of 4; “1”, “2” and “30\u{202f}000”",
+            ),
+            ("{{ x|plain }}", "0.25"),
             ("{{ 1|percent(3) }} {{ 1|share(3) }}", "33.3\u{202f}% 33.333\u{202f}%"),
             (
                 "{% for n in list %}{{ n }} k{{ loop|comma }}{% endfor %}",

@@ -1,6 +1,6 @@
 //! Section 3.2: the black stripes of the arms.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::blocking::Kept;
 use wythoff::board::Board;
 use wythoff::{K, Window};
@@ -9,85 +9,126 @@ use wythoff_anatomy::texture::stripe::{lengths, lobe};
 use wythoff_anatomy::texture::{Direction, Mask, Stripe};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, square};
+use crate::context::Context;
+use crate::format::square;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Judgement, Verdict};
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-stripes",
-    number: "Section 3.2",
-    title: "The black stripes of the arms",
-    says: &[
-        "Arms look random, but they often contain temporary black stripes, at one of the two angles \
-         parallel to their sides.",
-    ],
-    claims: &["CLN-65"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/stripes", measure);
 
 /// Cells of a run that chance hardly makes.
 const LEAST: usize = 20;
 /// Peaks within so many degrees are one.
 const APART: f64 = 6.0;
+/// The side of the pictures.
+const SIDE: u64 = 250;
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct BlackStripes {
+    k: K,
+    sides: Sides,
+    arms: Vec<Arm>,
+    table: Vec<Highest>,
+    /// The most runs of a direction below 45°, and from 45° to 90°, in the first window.
+    most: [u64; 2],
+    lengths: Vec<Lengths>,
+    least: usize,
+    drawn: u64,
+    colours: &'static str,
+}
 
 /// Findings in a window of an arm.
+#[derive(Serialize)]
 struct Arm {
     window: Window,
     palaces: f64,
     directions: Vec<Direction>,
+    #[serde(skip)]
     peaks: Vec<Direction>,
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The directions with the most runs in a window.
+#[derive(Serialize)]
+struct Highest {
+    window: Window,
+    peaks: Vec<Peak>,
+    /// Runs that chance would give.
+    chance: f64,
+}
+
+/// A direction with many runs, and the angles around it with at least half of them.
+#[derive(Serialize)]
+struct Peak {
+    angle: f64,
+    runs: u64,
+    lobe: (f64, f64),
+}
+
+/// Lengths of the stripes of one direction.
+#[derive(Serialize)]
+struct Lengths {
+    angle: f64,
+    /// Stripes in 10,000 squares.
+    stripes: f64,
+    /// The number of runs halves with so many squares more.
+    half: f64,
+    longest: usize,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let k = game(context.pick(6000, 20_000));
     let side = context.pick(400, 600);
-    context.step(&format!("the arm of game {}", count(k.get())))?;
     let n = k.get();
+    context.step(&format!("the arm of game {n}"))?;
     let board = context.sweep(k).keep(2 * n, context.observer())?;
     // Between seam and skin, near the shoulder and further down.
     let down =
         [(n / 5, n / 6), (n / 20, n / 24), (n / 5, n / 8), (n / 2, n / 3), (3 * n / 5, n / 2)];
-    let places = down.map(|(u, y)| (n + u, y));
-    let places = context.pick(&places[..1], &places[1..]);
     let mut arms = Vec::new();
-    for &(x, y) in places {
-        context.step(&format!("stripes around {}", square((x, y))))?;
-        let window = window(x, y, side, side);
-        let mask = Mask::read(&board, window, &|p| p >= 0, context.observer())?;
-        arms.push(Arm::measure(context, window, &mask));
+    for (u, y) in context.pick(&down[..1], &down[1..]) {
+        context.step(&format!("stripes around {}", square((n + u, *y))))?;
+        let window = window(n + u, *y, side, side);
+        arms.push(Arm::measure(context, window, &without_palaces(context, &board, window)?));
     }
-    let Some(arm) = arms.first() else { return Ok(found) };
-    let sides = sides(context, k, &board)?;
-    let stripes = Stripes::of(&arms, sides);
+    let arm = &arms[0];
+    let mask = without_palaces(context, &board, arm.window)?;
+    let sides = Sides::measure(context, k, &board)?;
     let mutant = context.mutant("the arm mirrored from left to right", || {
-        let mask = Mask::read(&board, arm.window, &|p| p >= 0, context.observer())?;
         let (width, height) = (mask.width(), mask.height());
         let mirrored = Mask::from_fn(width, height, |x, y| mask.holds(width - 1 - x, y));
         Ok(Stripes::of(&[Arm::measure(context, arm.window, &mirrored)], sides))
     })?;
-    angles(&arms, sides, mutant.judge(&stripes, Stripes::verdict), &mut found);
-    let mask = Mask::read(&board, arm.window, &|p| p >= 0, context.observer())?;
+    found.verdict("CLN-65", mutant.judge(&Stripes::of(&arms, sides), Stripes::verdict));
+    found.plate("angles", angles(arm, sides));
     draw(context, &board, arm, &mask, &mut found)?;
-    length(arm, &mask, &mut found);
-    found.data = json!({
-        "k": k,
-        "sides": { "skin": sides[0], "seam": sides[1] },
-        "arms": arms.iter().map(|arm| json!({
-            "window": arm.window, "palaces": arm.palaces, "directions": arm.directions,
-        })).collect::<Vec<_>>(),
-    });
-    found.commands = vec![format!(
-        "wythoff blocking picture --k {n} --at {},{} --size {side} -o arm.png",
-        arm.window.x(),
-        arm.window.y()
-    )];
-    Ok(found)
+    let lengths = arm.peaks.iter().take(2).map(|peak| Lengths::of(&mask, peak)).collect();
+    found.plate("lengths", length(arm, &mask));
+    let table = arms.iter().map(Arm::highest).collect();
+    let most = [arm.most(0.0, 45.0), arm.most(45.0, 90.0)];
+    Ok(found.with(&BlackStripes {
+        k,
+        sides,
+        arms,
+        table,
+        most,
+        lengths,
+        least: LEAST,
+        drawn: SIDE,
+        colours: COLOURS,
+    }))
+}
+
+fn without_palaces(
+    context: &Context<'_>,
+    board: &Kept,
+    window: Window,
+) -> Result<Mask, MeasureError> {
+    Ok(Mask::read(board, window, &|p| p >= 0, context.observer())?)
 }
 
 impl Arm {
@@ -104,6 +145,32 @@ impl Arm {
     fn lobes(&self) -> Vec<(f64, f64)> {
         self.peaks.iter().take(2).map(|peak| lobe(&self.directions, peak)).collect()
     }
+
+    /// The three highest peaks. Runs by chance are those of palaces strewn at random: each begins
+    /// behind a palace.
+    fn highest(&self) -> Highest {
+        let peaks = self.peaks.iter().take(3).map(|peak| Peak {
+            angle: peak.angle,
+            runs: peak.runs,
+            lobe: lobe(&self.directions, peak),
+        });
+        Highest {
+            window: self.window,
+            peaks: peaks.collect(),
+            chance: self.begun() * (1.0 - self.palaces).powi(LEAST as i32),
+        }
+    }
+
+    /// The number of palaces, behind each of which a run begins.
+    fn begun(&self) -> f64 {
+        self.window.cells() as f64 * self.palaces
+    }
+
+    /// The most runs of a direction between two angles.
+    fn most(&self, from: f64, to: f64) -> u64 {
+        let inside = self.directions.iter().filter(|one| from <= one.angle && one.angle < to);
+        inside.map(|one| one.runs).max().unwrap_or(0)
+    }
 }
 
 /// The directions of stripes relative to the sides of the arm.
@@ -117,7 +184,7 @@ struct Stripes {
 }
 
 impl Stripes {
-    fn of(arms: &[Arm], [skin, seam]: [f64; 2]) -> Self {
+    fn of(arms: &[Arm], Sides { skin, seam }: Sides) -> Self {
         let runs = |arm: &Arm, place: usize| arm.peaks.get(place).map_or(0, |peak| peak.runs);
         let two = |arm: &Arm| runs(arm, 1) > 4 * runs(arm, 2) && runs(arm, 1) > 0;
         let holds =
@@ -137,67 +204,37 @@ impl Stripes {
     }
 }
 
-/// The angles of skin and seam, in degrees from the x axis downwards, between the first rows and
-/// the nose.
-fn sides(context: &Context<'_>, k: K, board: &Kept) -> Result<[f64; 2], MeasureError> {
-    let rows = [k.get() / 12, k.get() / 3];
-    let mut ends = Vec::new();
-    for y in rows {
-        let first = k.get() + 1 - 2 * y;
-        let row = board.values(window(first, y, 2 * k.get() - first, 1), context.observer())?;
-        // Here u = x - k, and 11 k more does not matter.
-        let follows = |&(i, &p): &(u64, &i64)| p == epaulette(10 * k.get() + first + i, y);
-        let seam = (0..).zip(&row).take_while(follows).count() as f64;
-        let skin = row.iter().rposition(|&p| p < 0).unwrap_or(0) as f64;
-        ends.push([skin, seam].map(|at| first as f64 + at));
-    }
-    let down = (rows[1] - rows[0]) as f64;
-    Ok([0, 1].map(|side| down.atan2(ends[1][side] - ends[0][side]).to_degrees()))
+/// The angles of skin and seam, in degrees from the x axis downwards.
+#[derive(Clone, Copy, Serialize)]
+struct Sides {
+    skin: f64,
+    seam: f64,
 }
 
-fn angles(arms: &[Arm], [skin, seam]: [f64; 2], judged: Judgement, found: &mut Measured) {
-    found.row("Angle of the skin · of the seam", format!("{skin:.1}° · {seam:.1}°"));
-    let mut rows = Vec::new();
-    for arm in arms {
-        let chance = by_chance(arm);
-        let mut row = vec![square((arm.window.x(), arm.window.y()))];
-        row.extend((0..3).map(|place| {
-            arm.peaks.get(place).map_or("none".into(), |peak| {
-                let (from, to) = lobe(&arm.directions, peak);
-                if place == 2 || peak.runs == 0 {
-                    return format!("{}: {}", degrees(peak.angle), count(peak.runs));
-                }
-                format!("{} ({from}° to {to}°): {}", degrees(peak.angle), count(peak.runs))
-            })
-        }));
-        row.push(format!("{chance:.1}"));
-        rows.push(row);
+impl Sides {
+    /// Measures the angles between the first rows and the nose.
+    fn measure(context: &Context<'_>, k: K, board: &Kept) -> Result<Self, MeasureError> {
+        let rows = [k.get() / 12, k.get() / 3];
+        let mut ends = Vec::new();
+        for y in rows {
+            let first = k.get() + 1 - 2 * y;
+            let row = board.values(window(first, y, 2 * k.get() - first, 1), context.observer())?;
+            // Here u = x - k, and 11 k more does not matter.
+            let follows = |&(i, &p): &(u64, &i64)| p == epaulette(10 * k.get() + first + i, y);
+            let seam = (0..).zip(&row).take_while(follows).count() as f64;
+            let skin = row.iter().rposition(|&p| p < 0).unwrap_or(0) as f64;
+            ends.push([skin, seam].map(|at| first as f64 + at));
+        }
+        let down = (rows[1] - rows[0]) as f64;
+        let [skin, seam] =
+            [0, 1].map(|side| down.atan2(ends[1][side] - ends[0][side]).to_degrees());
+        Ok(Self { skin, seam })
     }
-    found.table(
-        format!("Directions with the most lines of {LEAST} or more squares without a palace"),
-        &["window", "first (half of it)", "second (half of it)", "third", "by chance"],
-        rows,
-    );
-    let first = &arms[0];
-    let most = |from: f64, to: f64| {
-        let inside = first.directions.iter().filter(|one| from <= one.angle && one.angle < to);
-        inside.map(|one| one.runs).max().unwrap_or(0)
-    };
-    found.find(
-        "CLN-65",
-        judged,
-        format!(
-            "Of all directions exactly two have many runs of {LEAST} squares or more without a \
-             palace: up to {} of them below 45° and {} above, in one window of {} squares, {:.1} being \
-             expected by chance. The skin, at {skin:.1}°, and the seam, at {seam:.1}°, lie among the \
-             angles with at least half of these, but the stripes scatter by several degrees.",
-            count(most(0.0, 45.0)),
-            count(most(45.0, 90.0)),
-            count(first.window.width() * first.window.height()),
-            by_chance(first)
-        ),
-    );
-    let points = first.directions.iter().map(|one| (one.angle, one.runs as f64)).collect();
+}
+
+/// The numbers of long runs, by their angle.
+fn angles(arm: &Arm, Sides { skin, seam }: Sides) -> Image {
+    let points = arm.directions.iter().map(|one| (one.angle, one.runs as f64)).collect();
     let upright = |at: f64, label: &str| Guide { at, label: label.into(), upright: true };
     let plot = Plot {
         x_label: "angle from the x axis, in degrees",
@@ -207,47 +244,21 @@ fn angles(arms: &[Arm], [skin, seam]: [f64; 2], judged: Judgement, found: &mut M
         guides: vec![upright(skin, "skin"), upright(seam, "seam")],
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "Long lines without a palace, by their angle; thin lines: the sides of the arm.",
-        "A curve that is flat but for two peaks, around the two thin lines.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
-fn degrees(angle: f64) -> String {
-    format!("{angle}°")
-}
-
-/// Runs of [`LEAST`] cells or more if palaces were strewn at random: each begins behind a palace.
-fn by_chance(arm: &Arm) -> f64 {
-    let cells = (arm.window.width() * arm.window.height()) as f64;
-    cells * arm.palaces * (1.0 - arm.palaces).powi(LEAST as i32)
-}
-
-/// The stripes over the board.
+/// Draws a part of the arm, and the stripes over it.
 fn draw(
     context: &Context<'_>,
     board: &Kept,
     arm: &Arm,
     mask: &Mask,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     context.step("drawing stripes")?;
-    let side = 250;
-    let close = window(arm.window.x(), arm.window.y(), side, side);
-    let plain =
-        Picture { scale: Scale::PixelsPerCell(3), ..Picture::new(game(board.k().get()), close) };
-    found.plate(
-        2,
-        context.picture("arm", &plain, board)?,
-        format!(
-            "The arm of game {}, {side} × {side} squares from {}. {COLOURS}",
-            count(board.k().get()),
-            square((close.x(), close.y()))
-        ),
-        "Yellow and black squares that look random, with some short black lines among them.",
-    );
+    let close = window(arm.window.x(), arm.window.y(), SIDE, SIDE);
+    let plain = Picture { scale: Scale::PixelsPerCell(3), ..Picture::new(board.k(), close) };
+    found.plate("arm", context.picture("arm", &plain, board)?);
     let mut strokes = Vec::new();
     for (peak, colour) in arm.peaks.iter().take(2).zip([0xff_4d2e, 0xff_ffff]) {
         let (sin, cos) = peak.angle.to_radians().sin_cos();
@@ -261,55 +272,50 @@ fn draw(
         }
     }
     let marked = Picture { strokes, ..plain };
-    found.plate(
-        2,
-        context.picture("stripes", &marked, board)?,
-        format!("The same squares; red and white lines are the stripes of {LEAST} squares or more in the two directions. {COLOURS}"),
-        "Short parallel lines of two colours strewn over the same picture.",
-    );
+    found.plate("stripes", context.picture("stripes", &marked, board)?);
     Ok(())
 }
 
-/// Lengths of stripes: short ones.
-fn length(arm: &Arm, mask: &Mask, found: &mut Measured) {
-    let mut series = Vec::new();
-    for (peak, label) in arm.peaks.iter().take(2).zip(["flat", "steep"]) {
-        let label = if peak.angle < 45.0 { label } else { "steep" };
-        let runs = lengths(mask, peak.angle);
-        // Runs of at least so many cells.
-        let mut sum = 0;
-        let mut at_least: Vec<(f64, f64)> = runs
-            .iter()
-            .enumerate()
-            .rev()
-            .map(|(length, count)| {
-                sum += count;
-                (length as f64, sum as f64)
-            })
-            .collect();
-        at_least.reverse();
+impl Lengths {
+    fn of(mask: &Mask, peak: &Direction) -> Self {
+        let at_least = at_least(mask, peak);
         let at = |length: usize| at_least.get(length).map_or(0.0, |point| point.1);
-        let halves = (at(10) / at(LEAST)).log2();
-        let stripes = Stripe::find(mask, peak.angle, LEAST);
-        let cells = mask.width() * mask.height();
-        found.row(
-            format!(
-                "At {}: stripes of {LEAST} squares or more in 10,000 squares",
-                degrees(peak.angle)
-            ),
-            format!("{:.1}", stripes.len() as f64 * 10_000.0 / cells as f64),
-        );
-        found.row(
-            format!("At {}: the number halves every .. squares · longest", degrees(peak.angle)),
-            format!("{:.1} · {}", 10.0 / halves, peak.longest),
-        );
-        let points = at_least.into_iter().filter(|point| point.0 > 0.0).collect();
-        series.push(Series { label: label.into(), points, measured: false });
+        let stripes = Stripe::find(mask, peak.angle, LEAST).len() as f64;
+        Self {
+            angle: peak.angle,
+            stripes: stripes * 10_000.0 / (mask.width() * mask.height()) as f64,
+            half: 10.0 / (at(10) / at(LEAST)).log2(),
+            longest: peak.longest,
+        }
+    }
+}
+
+/// The numbers of runs of 0, 1, .. cells and more in a direction.
+fn at_least(mask: &Mask, peak: &Direction) -> Vec<(f64, f64)> {
+    let mut sum = 0;
+    let runs = lengths(mask, peak.angle).into_iter().enumerate().rev();
+    let mut at_least: Vec<(f64, f64)> = runs
+        .map(|(length, count)| {
+            sum += count;
+            (length as f64, sum as f64)
+        })
+        .collect();
+    at_least.reverse();
+    at_least
+}
+
+/// The lengths of runs, and those that chance would give.
+fn length(arm: &Arm, mask: &Mask) -> Image {
+    let line = |label: &str, points| Series { label: label.into(), points, measured: false };
+    let mut series = Vec::new();
+    for peak in arm.peaks.iter().take(2) {
+        let points = at_least(mask, peak).into_iter().filter(|point| point.0 > 0.0).collect();
+        series.push(line(if peak.angle < 45.0 { "flat" } else { "steep" }, points));
     }
     let most = series.iter().flat_map(|one| &one.points).map(|at| at.0).fold(1.0, f64::max);
-    let runs = (arm.window.width() * arm.window.height()) as f64 * arm.palaces;
+    let runs = arm.begun();
     let chance = (1..=most as i32).map(|n| (f64::from(n), runs * (1.0 - arm.palaces).powi(n)));
-    series.push(Series { label: "by chance".into(), points: chance.collect(), measured: false });
+    series.push(line("by chance", chance.collect()));
     let plot = Plot {
         x_label: "squares",
         y_label: "runs of so many squares or more",
@@ -318,10 +324,5 @@ fn length(arm: &Arm, mask: &Mask, found: &mut Measured) {
         series,
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "Lengths of runs without a palace in the two directions, and if palaces were strewn at random.",
-        "Three falling lines on a logarithmic axis; that of chance is the steepest.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }

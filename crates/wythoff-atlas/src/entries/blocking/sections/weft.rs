@@ -2,74 +2,111 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
 use wythoff_anatomy::beam;
 use wythoff_anatomy::weft::{self, Exchange, Weft};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list, percent};
+use crate::context::Context;
 use crate::measure::altered::Altered;
+use crate::measure::anatomy::survey;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-weft",
-    number: "Section 3.1",
-    title: "The weft, and the words of beams",
-    says: &[
-        "Blue stripes of squares with p = 1, the weft, fill fabric, fray, warp, prism and inner sector. The innermost beams \
-         act on each other through it.",
-        "Where there are no palaces, p(x, y) = V(x) + H(y) + D(x − y) − k with signals that pass straight on: the weft is \
-         a sum of columns, rows and diagonals. What a beam leaves in row m, its mirror image shows in column m, which \
-         the beam meets again further down: for every line m that it uses, we write how many of its palaces stand in row \
-         m, and ask what word that is.",
-    ],
-    claims: &["CLN-54"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/weft", measure);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct WeftAndWords {
+    weft: OneGame,
+    table: Vec<RegionWeft>,
+    prism: Ones,
+    fray: Ones,
+    /// The least share of p = 1 in the five regions of the paper, and the share in the arm.
+    least: f64,
+    arm: f64,
+    /// Words are read in the second half of these rows.
+    rows: u64,
+    words: Vec<Exchange>,
+    /// Games whose words are Sturmian.
+    sturmian: Vec<u64>,
+}
+
+/// The weft of one game.
+#[derive(Serialize)]
+struct OneGame {
+    k: u64,
+    size: u64,
+    regions: BTreeMap<Region, Weft>,
+}
+
+/// The weft of one region.
+#[derive(Serialize)]
+struct RegionWeft {
+    region: String,
+    #[serde(flatten)]
+    weft: Weft,
+    /// Lengths of stripes in each direction, divided by those that chance gives.
+    stripes: Option<[f64; 4]>,
+}
+
+/// Squares with p = 1, and all squares.
+#[derive(Default, Serialize)]
+struct Ones {
+    ones: u64,
+    cells: u64,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let k = context.pick(1000, 3000);
-    context.step(&format!("the weft of game {}", count(k)))?;
-    let board = context.sweep(game(k)).keep(3 * k, context.observer())?;
-    let anatomy = Anatomy::survey(game(k), &board, 3 * k, context.observer())?;
+    context.step(&format!("the weft of game {k}"))?;
+    let (board, anatomy) = survey(context, game(k))?;
     let here = Regions::measure(context, &anatomy, &board)?;
     let mutant = context.mutant("squares with p = 2 in place of those with p = 1", || {
         let board = Altered::new(&board, |_, _, p| p - 1);
         Regions::measure(context, &anatomy, &board)
     })?;
-    report(&here, k, &mut found);
-    draw(context, &mut found)?;
-    words(context, &mut found)?;
-    found.find(
-        "CLN-54",
-        mutant.judge(&here, |regions| Verdict::exact(regions.are_full())),
-        format!(
-            "p = 1 on at least {:.0} % of the squares of each of these five, on {:.0} % in the arms and on none of outer \
-             space.",
-            (here.least() * 100.0).floor(),
-            here.share(Region::Arm) * 100.0
-        ),
-    );
-    Ok(found)
+    found.verdict("CLN-54", mutant.judge(&here, |here| Verdict::exact(here.are_full())));
+    let table = here.regions.iter().map(|(region, &weft)| RegionWeft {
+        region: region.to_string(),
+        weft,
+        stripes: (weft.ones > 0).then(|| weft.stripes()),
+    });
+    let table = table.collect();
+    let (least, arm) = (here.least(), here.share(Region::Arm));
+
+    let drawn = game(24);
+    let part = window(3300, 3000, 700, 500);
+    let picture = Picture { scale: Scale::PixelsPerCell(1), ..Picture::new(drawn, part) };
+    let image = context.picture("beams", &picture, &context.sweep(drawn))?;
+    found.plate_of("beams", image, &COLOURS);
+    let rows = context.pick(20_000, 100_000);
+    let words = words(context, rows)?;
+    found.plate("factors", Image::Svg { markup: factors(&words).svg().into_string() });
+    let sturmian = words.iter().filter(|word| word.is_sturmian()).map(|word| word.k.get());
+    let sturmian: Vec<u64> = sturmian.collect();
+    found.state("sturmian", sturmian == [1, 10]);
+    let mut lawful = words.iter().filter(|word| [1, 5, 8, 10].contains(&word.k.get()));
+    found.state("sharing", lawful.all(|word| word.sharing.is_some()));
+    let Regions { regions, prism, fray } = here;
+    let weft = OneGame { k, size: 3 * k, regions };
+    Ok(found.with(&WeftAndWords { weft, table, prism, fray, least, arm, rows, words, sturmian }))
 }
 
 /// Where the paper sees weft all over, beside prism and fray.
 const FULL: [Region; 3] = [Region::Fabric, Region::Warp, Region::Inner];
 
-/// The weft of one game.
+/// The weft of one game, by region and around the prism and the fray.
 struct Regions {
     regions: BTreeMap<Region, Weft>,
-    /// Squares with p = 1 around the prism and around the fray, and all squares there.
-    around: [(&'static str, u64, u64); 2],
+    prism: Ones,
+    fray: Ones,
 }
 
 impl Regions {
@@ -80,24 +117,14 @@ impl Regions {
     ) -> Result<Self, MeasureError> {
         let size = anatomy.size();
         let all = window(0, 0, size, size);
-        let regions = weft::census(anatomy, board, all, context.observer())?;
-        // Prism and fray are a junction and a border: what lies around.
-        let reach = anatomy.k().get() / 20;
-        let fray: Vec<(u64, u64)> = anatomy.border(Border::Fray).to_vec();
-        let fray = fray.iter().copied().step_by((fray.len() / 20).max(1)).collect();
-        let prism = anatomy.junction(Junction::Prism).into_iter().collect();
-        let mut around = [("prism", 0, 0), ("fray", 0, 0)];
-        for (points, (_, ones, cells)) in [prism, fray].into_iter().zip(&mut around) {
-            let points: Vec<(u64, u64)> = points;
-            for (x, y) in points {
-                let (x, y) = (x.saturating_sub(reach), y.saturating_sub(reach));
-                let side = (2 * reach).min(size - x.max(y));
-                let values = board.values(window(x, y, side, side), context.observer())?;
-                *ones += values.iter().filter(|&&p| p == 1).count() as u64;
-                *cells += values.len() as u64;
-            }
-        }
-        Ok(Self { regions, around })
+        let fray = anatomy.border(Border::Fray);
+        let fray = fray.iter().copied().step_by((fray.len() / 20).max(1));
+        let prism = anatomy.junction(Junction::Prism).into_iter();
+        Ok(Self {
+            regions: weft::census(anatomy, board, all, context.observer())?,
+            prism: Ones::around(context, anatomy, board, prism)?,
+            fray: Ones::around(context, anatomy, board, fray)?,
+        })
     }
 
     fn share(&self, region: Region) -> f64 {
@@ -106,7 +133,7 @@ impl Regions {
 
     /// The least share of the five.
     fn least(&self) -> f64 {
-        let around = self.around.iter().map(|&(_, ones, cells)| ones as f64 / cells.max(1) as f64);
+        let around = [&self.prism, &self.fray].map(|at| at.ones as f64 / at.cells.max(1) as f64);
         FULL.iter().map(|&region| self.share(region)).chain(around).fold(1.0, f64::min)
     }
 
@@ -117,142 +144,53 @@ impl Regions {
     }
 }
 
-/// Shares and stripes by region.
-fn report(here: &Regions, k: u64, found: &mut Measured) {
-    let mut rows = Vec::new();
-    for (region, weft) in &here.regions {
-        let mut row = vec![region.to_string(), count(weft.cells), percent(weft.ones, weft.cells)];
-        row.extend(if weft.ones > 0 {
-            weft.stripes().map(|times| format!("{times:.2}"))
-        } else {
-            Default::default()
-        });
-        rows.push(row);
+impl Ones {
+    /// Counts in squares of a tenth of k around points.
+    fn around(
+        context: &Context<'_>,
+        anatomy: &Anatomy,
+        board: &dyn Board,
+        points: impl Iterator<Item = (u64, u64)>,
+    ) -> Result<Self, MeasureError> {
+        let (mut found, reach) = (Self::default(), anatomy.k().get() / 20);
+        for (x, y) in points {
+            let (x, y) = (x.saturating_sub(reach), y.saturating_sub(reach));
+            let side = (2 * reach).min(anatomy.size() - x.max(y));
+            let values = board.values(window(x, y, side, side), context.observer())?;
+            found.ones += values.iter().filter(|&&p| p == 1).count() as u64;
+            found.cells += values.len() as u64;
+        }
+        Ok(found)
     }
-    found.table(
-        format!(
-            "Game {k}, {0} × {0} squares: the share of p = 1, and the length of its stripes in each direction divided by \
-             that expected by chance",
-            count(3 * k)
-        ),
-        &["region", "squares", "p = 1", "along rows", "along columns", "along diagonals", "across"],
-        rows,
-    );
-    for (name, ones, cells) in here.around {
-        found.row(format!("Around the {name}: p = 1"), percent(ones, cells));
-    }
-    found.data["weft"] = json!({ "k": k, "size": 3 * k, "regions": here.regions });
 }
 
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let k = 24;
-    let window = window(3300, 3000, 700, 500);
-    let picture = Picture { scale: Scale::PixelsPerCell(1), ..Picture::new(game(k), window) };
-    found.plate(
-        1,
-        context.picture("beams", &picture, &context.sweep(game(k)))?,
-        format!(
-            "Game 24, 700 × 500 squares from (3300, 3000): the innermost beam, a diagonal line of single palaces, parts the inner \
-             sector on its left, with p = 1 and 2, from vertical stripes of weft on its right. {COLOURS}"
-        ),
-        "A dotted diagonal line; left of it a violet and blue texture, right of it blue and black vertical stripes.",
-    );
-    Ok(())
-}
-
-/// Games of which the words are read, and what their beams are.
-const WORDS: [(u64, &str); 7] = [
-    (1, "Wythoff Nim"),
-    (10, "golden slope again"),
-    (8, "rational slope 2"),
-    (5, "one beam, quadratic"),
-    (24, "two that do not repeat"),
-    (100, "two that do not repeat"),
-    (18, "one, without a law"),
-];
-
-fn words(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let rows = context.pick(20_000, 100_000);
-    let (mut words, mut table) = (Vec::new(), Vec::new());
-    for (k, what) in WORDS {
+/// Reads the words of the innermost beams of some games.
+fn words(context: &Context<'_>, rows: u64) -> Result<Vec<Exchange>, MeasureError> {
+    let mut words = Vec::new();
+    for k in [1, 10, 8, 5, 24, 100, 18] {
         context.step(&format!("the word of game {k}"))?;
         let strands = beam::survey(game(k), rows / 3, rows, context.observer())?;
         let strands = strands.map(|beams| beams.strands).unwrap_or_default();
-        let Some(word) = Exchange::read(game(k), &strands, rows, context.observer())? else {
-            continue;
-        };
-        let at = |length: usize| count(word.complexity[length - 1]);
-        table.push(vec![
-            format!("{k}: {what}"),
-            count(word.letters),
-            word.beginning.chars().take(24).collect(),
-            format!("{}, {}, {}, {}", at(2), at(4), at(8), at(16)),
-            word.most_imbalance().to_string(),
-            word.sharing.map_or("no".into(), |sharing| {
-                format!("{} palaces a line, period {}", sharing.palaces, sharing.period)
-            }),
-        ]);
-        words.push(word);
+        words.extend(Exchange::read(game(k), &strands, rows, context.observer())?);
     }
-    found.table(
-        format!("The words of innermost beams, rows {} to {}", count(rows / 2), count(rows)),
-        &[
-            "game",
-            "letters",
-            "begins",
-            "factors of 2, 4, 8, 16 letters",
-            "imbalance",
-            "row m and column m together repeat",
-        ],
-        table,
-    );
-    let series =
-        words.iter().filter(|word| [1, 8, 5, 24].contains(&word.k.get())).map(|word| Series {
-            label: format!("game {}", word.k.get()),
-            points: (1..=12)
-                .zip(&word.complexity)
-                .map(|(n, &factors)| (f64::from(n), factors as f64))
-                .collect(),
-            measured: true,
-        });
-    let plot = Plot {
+    Ok(words)
+}
+
+/// The numbers of factors of some words, by their length.
+fn factors(words: &[Exchange]) -> Plot {
+    let shown = words.iter().filter(|word| [1, 8, 5, 24].contains(&word.k.get()));
+    let point = |(n, &factors): (i32, &u64)| (f64::from(n), factors as f64);
+    let series = shown.map(|word| Series {
+        label: format!("game {}", word.k.get()),
+        points: (1..=12).zip(&word.complexity).map(point).collect(),
+        measured: true,
+    });
+    Plot {
         x_label: "letters",
         y_label: "different factors",
         x: Axis::Between(1.0, 12.0),
         y: Axis::Log(1.0, 10_000.0),
         series: series.collect(),
         ..Plot::default()
-    };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        "How many different factors the words have. Sturmian words have one more than letters; two free letters would double \
-         the number with each.",
-        "Two curves that stay low, and two that rise like straight lines on a logarithmic axis.",
-    );
-    let sturmian: Vec<u64> =
-        words.iter().filter(|word| word.is_sturmian()).map(|word| word.k.get()).collect();
-    found.state(
-        "The words of games 1 and 10 are Sturmian, so that their beams are Wythoff’s pairs, in game 10 on every tenth line; \
-         no other word that was read is.",
-        sturmian == [1, 10],
-        format!(
-            "Sturmian as far as was looked, with n + 1 factors of n letters up to 24 and no imbalance above 1: games {}.",
-            list(&sturmian)
-        ),
-    );
-    found.state(
-        "In the games with one inner beam and a law, row m and column m share a number of palaces that repeats with m: what \
-         the rows leave, the columns take.",
-        words.iter().filter(|word| [1, 5, 8, 10].contains(&word.k.get())).all(|word| word.sharing.is_some()),
-        "Without exception in the rows that were read; the rule by which a beam chooses between row and column is on the page of \
-         question 5.",
-    );
-    found.differs.push(
-        "No substitution was found for the words of games 5, 24, 100 and 18: their factors multiply nearly as those of free \
-         letters do. The word of game 8 has few factors, fewer than 2n of n letters, like the words of substitutions."
-            .into(),
-    );
-    found.data["words"] = json!(words);
-    Ok(())
+    }
 }

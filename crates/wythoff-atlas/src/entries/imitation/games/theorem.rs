@@ -1,136 +1,112 @@
 //! The Main Theorem: every state that play can reach.
 
-use serde_json::json;
+use serde::Serialize;
+use wythoff::GameId;
 use wythoff::game::{Outcome, Solver};
-use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, verify};
+use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, VerifyError, verify};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::count;
+use crate::context::Context;
 use crate::measure::imitation::formulas::games;
-use crate::measure::imitation::km;
-use crate::measure::imitation::reachable;
+use crate::measure::imitation::{km, reachable};
 use crate::measure::window;
-use crate::model::{Mutant, Verdict};
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "l-theorem",
-    number: "Main Theorem",
-    title: "Which states of play are lost",
-    says: &[
-        "(x, y) is a P-position of (k,m)-Imitation Nim if it is one of (k,m)-Blocking Wythoff Nim and \
-         k − 1 ≥ L(x, y) ≥ ξ(x, y) ≥ 0; so in particular at a start.",
-        "The dynamic P-positions are (x, y + z), where (x, y), x ≤ y, is an upper P-position of the blocking game, and \
-         −1 ≤ L(x, y) < ξ(x, y) ≤ k − 1; similarly below the diagonal. Every other position is N.",
-        "In the second part L(x, y) is the value that (x, y) would get by the move there, −1 if that is forbidden. A move that does \
-         not imitate the last one gives k − 1, so that L(x, y) < ξ(x, y) says that the move imitates.",
-    ],
-    claims: &["L-56", "L-57", "L-58"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("imitation/games/theorem", measure);
 
-/// Games of the pictures, and cells a side.
-const SHOWN: [KM; 2] = [km(3, 2), km(4, 1)];
+/// Cells a side of the pictures.
 const SIDE: u64 = 60;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    for game in SHOWN {
-        let all = window(0, 0, SIDE, SIDE);
-        let picture = Picture {
-            scale: Scale::PixelsPerCell(10),
-            palette: Palette::Budgets,
-            ..Picture::of(&wythoff::GameId::Imitation(game), all)
-        };
-        found.plate(
-            2,
-            context.picture(&format!("{}-{}", game.k(), game.m()), &picture, &Budgets::new(game))?,
-            format!(
-                "{game}, heaps below {SIDE}, (0, 0) at the lower left: P-positions by the budget that the player who moved there needs, blue 0, green 1, ochre 2, orange 3; \
-                 pale, positions that are P after some last moves, if the player to move has no larger budget than that."
-            ),
-            "A board with coloured cells near two rays from the lower left corner, and pale stripes of the same colours from \
-             each of them away from the diagonal.",
-        );
-    }
-    let all = everything(context, &mut found)?;
-    let parts = parts(context)?;
-    let mutant = context.mutant(
-        "L(x, y) ≥ ξ(x, y) − 1 in place of L(x, y) ≥ ξ(x, y), and so in the second part",
-        || {
-            let mut weaker = Parts::default();
-            weaker.add(km(2, 1), 8, 1)?;
-            Ok(weaker)
-        },
-    )?;
-    judge(&all, &parts, &mutant, &mut found);
-    found.commands = vec![
-        "wythoff imitation verify --k 6 --m 6 --piles 40".into(),
-        format!(
-            "wythoff imitation picture --k {} --m {} --size {SIDE} -o theorem.png",
-            SHOWN[0].k(),
-            SHOWN[0].m()
-        ),
-        "wythoff imitation outcome --k 1 --m 1 --at 1,4 --last 0,2 --budget 0".into(),
-    ];
-    Ok(found)
-}
-
-/// The findings of all searches.
-struct All {
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct MainTheorem {
+    side: u64,
+    /// The largest k and m, and the largest piles, of the games that were searched.
     most: u64,
     piles: u64,
     searches: Vec<Verification>,
+    /// Some of the games.
+    shown: Vec<Counts>,
+    all: Counts,
+    parts: Parts,
 }
 
-impl All {
-    fn range(&self) -> String {
-        format!("k, m ≤ {}, piles up to {}", self.most, self.piles)
+/// States of a game, or of all games.
+#[derive(Default, Serialize)]
+struct Counts {
+    k: u64,
+    m: u64,
+    states: u64,
+    p: u64,
+    is_static: u64,
+    dynamic: u64,
+    exceptions: u64,
+}
+
+impl Counts {
+    const fn of(game: &Verification) -> Self {
+        Self {
+            k: game.k,
+            m: game.m,
+            states: game.states,
+            p: game.p_states,
+            is_static: game.static_p,
+            dynamic: game.dynamic_p,
+            exceptions: game.exceptions,
+        }
     }
 
-    fn sum(&self, of: impl Fn(&Verification) -> u64) -> u64 {
-        self.searches.iter().map(of).sum()
+    const fn add(mut self, game: &Verification) -> Self {
+        self.states += game.states;
+        self.p += game.p_states;
+        self.is_static += game.static_p;
+        self.dynamic += game.dynamic_p;
+        self.exceptions += game.exceptions;
+        self
     }
 }
 
-fn everything(context: &Context<'_>, found: &mut Measured) -> Result<All, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    for game in [km(3, 2), km(4, 1)] {
+        let picture = Picture {
+            scale: Scale::PixelsPerCell(10),
+            palette: Palette::Budgets,
+            ..Picture::of(&GameId::Imitation(game), window(0, 0, SIDE, SIDE))
+        };
+        let name = format!("{}-{}", game.k(), game.m());
+        let image = context.picture(&name, &picture, &Budgets::new(game))?;
+        found.plate_of("budgets", image, &(game.k(), game.m()));
+    }
     let (most, piles) = context.pick((3, 12), (6, 40));
-    let mut searches = Vec::new();
-    for game in games(most) {
+    let searches = searches(context, most, piles)?;
+    let all = searches.iter().fold(Counts::default(), Counts::add);
+    let shown = searches.iter().filter(|of| of.k == of.m || of.m == 1 || of.k == 1);
+    let shown = shown.map(Counts::of).collect();
+    let parts = parts(context)?;
+    judge(context, &all, &parts, &mut found)?;
+    Ok(found.with(&MainTheorem { side: SIDE, most, piles, searches, shown, all, parts }))
+}
+
+/// Searches all games by their rules, and compares every state with the theorem.
+fn searches(
+    context: &Context<'_>,
+    most: u64,
+    piles: u64,
+) -> Result<Vec<Verification>, MeasureError> {
+    let verified = games(most).map(|game| {
         context.step(&format!("every state of {game}, piles up to {piles}"))?;
-        let verified = verify(game, piles, context.threads, context.observer());
-        searches.push(verified.map_err(|error| match error {
-            wythoff::imitation::VerifyError::Interrupted(stop) => MeasureError::Interrupted(stop),
+        verify(game, piles, context.threads, context.observer()).map_err(|error| match error {
+            VerifyError::Interrupted(stop) => stop.into(),
             other => MeasureError::NotFound(other.to_string()),
-        })?);
-    }
-    let all = All { most, piles, searches };
-    let rows = all.searches.iter().filter(|of| of.k == of.m || of.m == 1 || of.k == 1);
-    found.table(
-        format!(
-            "States that play reaches from piles up to {piles}, and those that are P by each part; for some of the games"
-        ),
-        &["(k,m)", "states", "P", "static", "dynamic", "exceptions"],
-        rows.map(|of| {
-            let numbers = [of.states, of.p_states, of.static_p, of.dynamic_p, of.exceptions];
-            [format!("({},{})", of.k, of.m)].into_iter().chain(numbers.map(count)).collect()
         })
-        .collect(),
-    );
-    found.row(format!("Games, k, m ≤ {most}"), count(all.searches.len() as u64));
-    found.row("States searched by the rules", count(all.sum(|of| of.states)));
-    found.row("P-positions among them", count(all.sum(|of| of.p_states)));
-    found.row("by the first part, static", count(all.sum(|of| of.static_p)));
-    found.row("by the second part, dynamic", count(all.sum(|of| of.dynamic_p)));
-    found.row("States where theorem and rules differ", count(all.sum(|of| of.exceptions)));
-    found.data["searches"] = json!(all.searches);
-    Ok(all)
+    });
+    verified.collect()
 }
 
 /// Each part of the theorem against the outcomes, state by state.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Parts {
     piles: u64,
     games: usize,
@@ -201,70 +177,35 @@ fn parts(context: &Context<'_>) -> Result<Parts, MeasureError> {
     Ok(parts)
 }
 
-/// The second part read otherwise.
-fn other_readings(parts: &Parts, found: &mut Measured) {
-    let [moved, to_move] = parts.otherwise;
-    found.row(
-        format!(
-            "States of {} games, piles up to {}, that would be P but are N if L(x, y) were the budget of the player who has moved · \
-             who is to move, z any number",
-            parts.games, parts.piles
-        ),
-        format!("{} · {} of {}", count(moved), count(to_move), count(parts.states)),
-    );
-}
-
-fn judge(all: &All, parts: &Parts, mutant: &Mutant<Parts>, found: &mut Measured) {
-    let exceptions = all.sum(|of| of.exceptions);
-    let [states, p, is_static, dynamic] = [
-        all.sum(|of| of.states),
-        all.sum(|of| of.p_states),
-        all.sum(|of| of.static_p),
-        all.sum(|of| of.dynamic_p),
-    ];
-    let range = all.range();
-    found.find(
-        "L-56",
-        mutant.judge(parts, |parts| {
-            Verdict::exact(parts.first == 0 && exceptions == 0 && is_static > 0)
-        }),
-        format!(
-            "In {} states, all that play reaches in {} games, {range}, {} are P so, with {exceptions} exceptions; and the \
-             starts are those of the blocking game by search.",
-            count(states),
-            all.searches.len(),
-            count(is_static)
-        ),
-    );
-    found.find(
-        "L-57",
-        mutant.judge(parts, |parts| {
-            // The second part names all dynamic P-positions, so that a missing one makes it wrong
-            // too.
-            let wrong = parts.second + parts.third + exceptions;
-            Verdict::exact(wrong == 0 && dynamic > 0)
-        }),
-        format!(
-            "L(x, y) is read as the L that (x, y) would get by the move there from (x, y + z), −1 if the move is forbidden. With that \
-             the second part gives exactly {} further P-positions in the {} states of {range}.",
-            count(dynamic),
-            count(states)
-        ),
-    );
-    other_readings(parts, found);
-    found.find(
-        "L-58",
-        mutant.judge(parts, |parts| {
-            Verdict::exact(parts.third == 0 && exceptions == 0 && is_static + dynamic == p)
-        }),
-        format!(
-            "Of {} states {} are P: {} by the first part and {} by the second, none by both; the other {} are N. \
-             {exceptions} exceptions.",
-            count(states),
-            count(p),
-            count(is_static),
-            count(dynamic),
-            count(states - p)
-        ),
-    );
+/// Judges the three parts of the theorem.
+fn judge(
+    context: &Context<'_>,
+    all: &Counts,
+    parts: &Parts,
+    found: &mut Found,
+) -> Result<(), MeasureError> {
+    let mutant = context.mutant(
+        "L(x, y) ≥ ξ(x, y) − 1 in place of L(x, y) ≥ ξ(x, y), and so in the second part",
+        || {
+            let mut weaker = Parts::default();
+            weaker.add(km(2, 1), 8, 1)?;
+            Ok(weaker)
+        },
+    )?;
+    let first = |parts: &Parts| {
+        Verdict::exact(parts.first == 0 && all.exceptions == 0 && all.is_static > 0)
+    };
+    found.verdict("L-56", mutant.judge(parts, first));
+    // The second part names all dynamic P-positions, so that a missing one makes it wrong too.
+    let second = |parts: &Parts| {
+        let wrong = parts.second + parts.third + all.exceptions;
+        Verdict::exact(wrong == 0 && all.dynamic > 0)
+    };
+    found.verdict("L-57", mutant.judge(parts, second));
+    let third = |parts: &Parts| {
+        let complete = all.is_static + all.dynamic == all.p;
+        Verdict::exact(parts.third == 0 && all.exceptions == 0 && complete)
+    };
+    found.verdict("L-58", mutant.judge(parts, third));
+    Ok(())
 }
