@@ -3,45 +3,63 @@
 use std::ops::Range;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::blocking::Kept;
-use wythoff::board::Board;
+use wythoff::board::{Board, Value};
 use wythoff::{K, Window};
-use wythoff_anatomy::anatomy::{Anatomy, Region};
+use wythoff_anatomy::anatomy::{Anatomy, Region, RegionCensus};
 use wythoff_anatomy::growth::prism;
 use wythoff_anatomy::light;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list, square, value};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::Verdict;
-use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::Recipe;
+use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::plot::{Axis, Guide, Plot, Series, chart};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-fig-6",
-    number: "Figure 6",
-    title: "The prism of game 40003, and its beam of light",
-    says: &["Where the two frays meet on the main diagonal, the fabric ends in a prism. Slightly \
-         higher palace numbers near the diagonal give the impression that it emits a beam of \
-         light. Such numbers are often produced where frays meet, and the inner sector often holds \
-         higher numbers than the warps, most of all near the diagonal."],
-    claims: &["CLN-45", "CLN-71"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_6", measure);
 
 const GAME: u64 = 40_003;
 const WINDOW: Window = window(64_200, 64_200, 2400, 2400);
 /// Width of the bins of the plot, in squares off the diagonal.
 const BIN: u64 = 10;
-/// Bins of the plot.
+/// Bins of the plot, and those of them that are near the diagonal or far off.
 const BINS: usize = 60;
+const EDGE: usize = 5;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct PrismAndLight {
+    k: u64,
+    window: Window,
+    /// The median and the last row of the last palaces of some diagonals.
+    prism: u64,
+    last: u64,
+    /// The largest value in the window.
+    max: Value,
+    bin: u64,
+    bins: usize,
+    edge: usize,
+    mean_by_distance: Vec<f64>,
+    /// Mean values in the bins near the diagonal and far off.
+    near: f64,
+    far: f64,
+    beams: Vec<Beam>,
+    /// Games that are brighter near the diagonal than off it.
+    lit: usize,
+    sectors: Vec<Sector>,
+    along: Vec<Along>,
+    profiles: Vec<(u64, Vec<f64>)>,
+    /// The side of the part of the whole game that a full run draws, and squares a pixel.
+    side: u64,
+    reduced: u64,
+    colours: &'static str,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     context.step(&format!("game {}", count(GAME)))?;
     let end = context.pick(WINDOW.bottom() + BIN * BINS as u64, 3 * GAME);
     let kept = context.sweep(game(GAME)).keep(end, context.observer())?;
@@ -51,102 +69,65 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let tip = prism(&kept, WINDOW.bottom(), context.observer())?
         .ok_or_else(|| MeasureError::NotFound("no palace near the diagonal".into()))?;
     let (prism, last) = (tip.median, tip.last);
-    let brightest = kept.values(WINDOW, context.observer())?.into_iter().max().unwrap_or_default();
+    let max = kept.values(WINDOW, context.observer())?.into_iter().max().unwrap_or_default();
     let here = Light::behind(context, &kept, (prism, last), WINDOW)?;
-    plot(&here.beam, &mut found);
-
-    rows(&here, prism, brightest, &mut found);
+    let beam = here.beam.iter().enumerate();
+    let beam = beam.map(|(bin, &mean)| ((bin as f64 + 0.5) * BIN as f64, mean)).collect();
+    let beam = vec![measured(format!("game {GAME}"), beam)];
+    let image = chart("squares off the diagonal", "mean value p behind the prism", beam);
+    found.plate("beam", image);
     let along = along(context, &kept, &mut found)?;
     let brightness = Brightness::measure(context, &kept, Place::Behind)?;
-    let lit = brightness.lit();
-    found.row(
-        "Other games that are brighter near the diagonal than off it",
-        format!("{lit} of {}", brightness.beams.len()),
-    );
     let profiles = profiles(context, &kept, &mut found)?;
-    for sector in &brightness.sectors {
-        found.row(
-            format!("Game {}: mean value of inner sector · warps", count(sector.k.get())),
-            format!("{:.3} · {:.3}", sector.inner, sector.warp),
-        );
-    }
     verdicts(context, (&kept, (prism, last)), (&here, &brightness), &mut found)?;
-    found.differs.push(
-        "Nothing. How far the beam reaches, and how bright it is, changes from game to game \
-         without a pattern that is known."
-            .into(),
-    );
-    found.commands = vec![
-        format!(
-            "wythoff blocking picture --k {GAME} --at {0},{0} --size {1} -o figure-6.png",
-            WINDOW.x(),
-            WINDOW.width()
-        ),
-        format!(
-            "wythoff blocking picture --k {GAME} --size {} --scale {} -o game-{GAME}.png",
-            SIDE,
-            SIDE / PAGE
-        ),
-    ];
-    found.data = json!({
-        "prism": prism, "last": last, "max": brightest, "bin": BIN, "mean_by_distance": here.beam,
-        "beams": brightness.beams, "sectors": brightness.sectors, "along": along, "profiles": profiles,
-    });
-    Ok(found)
+    Ok(found.with(&PrismAndLight {
+        k: GAME,
+        window: WINDOW,
+        prism,
+        last,
+        max,
+        bin: BIN,
+        bins: BINS,
+        edge: EDGE,
+        near: here.near(),
+        far: here.far(),
+        mean_by_distance: here.beam,
+        lit: brightness.lit(),
+        beams: brightness.beams,
+        sectors: brightness.sectors,
+        along,
+        profiles,
+        side: SIDE,
+        reduced: SIDE / PAGE,
+        colours: COLOURS,
+    }))
 }
 
-fn rows(here: &Light, prism: u64, brightest: i64, found: &mut Measured) {
-    found.row("Prism: median of the last palaces on 60 diagonals", square((prism, prism)));
-    found.row("The same in parts of k", format!("{:.4} k", prism as f64 / GAME as f64));
-    found.row("Largest value in the window", format!("p = {}", value(brightest)));
-    let off = |bin: usize| count(bin as u64 * BIN);
-    found.row(
-        format!("Mean value up to {} squares off the diagonal", off(BINS / 12)),
-        format!("{:.2}", here.near()),
-    );
-    found.row(
-        format!("Mean value {} to {} squares off", off(BINS - BINS / 12), off(BINS)),
-        format!("{:.2}", here.far()),
-    );
+/// Points of a measurement, with their label.
+const fn measured(label: String, points: Vec<(f64, f64)>) -> Series {
+    Series { label, points, measured: true }
 }
 
 fn verdicts(
     context: &Context<'_>,
     (kept, tip): (&Kept, (u64, u64)),
     (here, brightness): (&Light, &Brightness),
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
-    let (lit, games) = (brightness.lit(), brightness.beams.len());
     let mutant = context.mutant(
         "the fabric in place of the inner sector, and the rows of the fabric in place of those behind the prism",
         || Brightness::measure(context, kept, Place::Before),
     )?;
-    found.find(
-        "CLN-45",
-        mutant.judge(brightness, |light| Verdict::exact(light.is_brighter_inside())),
-        format!(
-            "At row 3k the mean of the inner sector is above that of the warps in each of the games {}, and \
-             behind the prism values are higher near the diagonal than off it in {lit} of {games} games.",
-            list(brightness.sectors.iter().map(|sector| count(sector.k.get()))),
-        ),
-    );
+    let brighter = |light: &Brightness| Verdict::exact(light.is_brighter_inside());
+    found.verdict("CLN-45", mutant.judge(brightness, brighter));
     let above = window(WINDOW.x() - 2400, WINDOW.y() - 2400, WINDOW.width(), WINDOW.height());
     let mutant = context.mutant("the window one width nearer to the corner", || {
         Light::behind(context, kept, tip, above)
     })?;
-    found.find(
-        "CLN-71",
-        mutant.judge(here, |light| {
-            Verdict::exact(light.inside && light.near() > light.far() && brightness.is_often_lit())
-        }),
-        format!(
-            "Behind the prism at {} the mean value falls from {:.2} by the diagonal to \
-             {:.2}; it falls in {lit} of {games} other games.",
-            square((tip.0, tip.0)),
-            here.near(),
-            here.far(),
-        ),
-    );
+    let beam = |light: &Light| {
+        Verdict::exact(light.inside && light.near() > light.far() && brightness.is_often_lit())
+    };
+    found.verdict("CLN-71", mutant.judge(here, beam));
     Ok(())
 }
 
@@ -172,11 +153,11 @@ impl Light {
     }
 
     fn near(&self) -> f64 {
-        mean(&self.beam[..BINS / 12])
+        mean(&self.beam[..EDGE])
     }
 
     fn far(&self) -> f64 {
-        mean(&self.beam[BINS - BINS / 12..])
+        mean(&self.beam[BINS - EDGE..])
     }
 }
 
@@ -218,68 +199,34 @@ impl Brightness {
 const SIDE: u64 = 56 * PAGE;
 const PAGE: u64 = 1200;
 
-/// The prism, and the whole game with the place of the prism marked.
-fn draw(context: &Context<'_>, kept: &Kept, found: &mut Measured) -> Result<(), MeasureError> {
+/// A picture of a whole game.
+#[derive(Serialize)]
+struct Whole {
+    k: u64,
+    side: u64,
+    /// Squares a pixel.
+    reduced: u64,
+}
+
+/// Draws the prism, and the whole game with the place of the prism marked.
+fn draw(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<(), MeasureError> {
     context.step("drawing the prism")?;
     let all = Picture::new(game(GAME), WINDOW);
     let full = context.picture("prism-full", &all, kept)?;
     let half = Picture { scale: Scale::CellsPerPixel(2), ..all };
-    found.plate(
-        2,
-        context.picture("prism", &half, kept)?.with_full(&full),
-        format!(
-            "The prism: {0} × {0} squares from {1}. {COLOURS}",
-            WINDOW.width(),
-            square((WINDOW.x(), WINDOW.y()))
-        ),
-        "Two fringed edges of a dense fabric meet on the diagonal; behind the point where they \
-         meet, violet stripes spread along the diagonal, lightest in the middle, and get darker \
-         away from it.",
-    );
+    found.plate("prism", context.picture("prism", &half, kept)?.with_full(&full));
     context.step("drawing the whole game")?;
     // A quick run draws a smaller game, a tenth as wide.
-    let (drawn, reduced) = context.pick((4003, 10 * PAGE), (GAME, SIDE));
+    let (k, side) = context.pick((4003, 10 * PAGE), (GAME, SIDE));
+    let reduced = side / PAGE;
     let whole = Picture {
-        scale: Scale::CellsPerPixel(reduced / PAGE),
-        marks: if drawn == GAME { vec![mark(WINDOW, "")] } else { Vec::new() },
-        ..Picture::new(game(drawn), window(0, 0, reduced, reduced))
+        scale: Scale::CellsPerPixel(reduced),
+        marks: if k == GAME { vec![mark(WINDOW, "")] } else { Vec::new() },
+        ..Picture::new(game(k), window(0, 0, side, side))
     };
-    found.plate(
-        2,
-        context.picture("game", &whole, &context.sweep(game(drawn)))?,
-        format!(
-            "Game {} from its corner on: {1} × {1} squares, {2} × {2} of them a pixel, which has the mean of their colours.{3}",
-            count(drawn),
-            count(reduced),
-            reduced / PAGE,
-            if drawn == GAME { " The outline is the picture of the prism." } else { "" }
-        ),
-        "The whole board: a smooth brown dented triangle in the corner, two plain wedges beside \
-         it, broad olive arms to the right and down, a blue rhomb of fabric that ends in a point \
-         on the diagonal, and violet light behind the point.",
-    );
+    let image = context.picture("game", &whole, &context.sweep(game(k)))?;
+    found.plate_of("game", image, &Whole { k, side, reduced });
     Ok(())
-}
-
-fn plot(beam: &[f64], found: &mut Measured) {
-    let points = beam.iter().enumerate();
-    let points =
-        points.map(|(bin, &mean)| (((2 * bin + 1) as u64 * BIN) as f64 / 2.0, mean)).collect();
-    let plot = Plot {
-        x_label: "squares off the diagonal",
-        y_label: "mean value p behind the prism",
-        series: vec![Series { label: format!("game {GAME}"), points, measured: true }],
-        ..Plot::default()
-    };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        "The beam in figures: the mean value by distance from the main diagonal, in the rows of \
-         the window behind the prism. It falls by steps of nearly one: between two threads nearly all squares have \
-         the same value.",
-        "A falling staircase: the mean value is highest beside the diagonal and drops in steps \
-         away from it.",
-    );
 }
 
 /// The light of one game.
@@ -320,11 +267,11 @@ fn profile(
     Ok(found.into_iter().map(light::Light::mean).collect())
 }
 
-/// The beam of games of all sizes, scaled by k.
+/// Measures and draws the beam of games of all sizes, scaled by k.
 fn profiles(
     context: &Context<'_>,
     largest: &Kept,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<Vec<(u64, Vec<f64>)>, MeasureError> {
     // Some hundred diagonals tell what a fifth of a thousand does.
     const PARTS: u64 = 200;
@@ -338,24 +285,11 @@ fn profiles(
         profiles.push((GAME, profile(context, largest, Place::Behind, (GAME / PARTS, 20))?));
     }
     let point = |(bin, &mean): (usize, &f64)| ((bin as f64 + 0.5) / PARTS as f64, mean);
-    let series = profiles.iter().map(|(k, means)| Series {
-        label: format!("k = {}", count(*k)),
-        points: means.iter().enumerate().map(point).collect(),
-        measured: true,
+    let series = profiles.iter().map(|(k, means)| {
+        measured(format!("k = {}", count(*k)), means.iter().enumerate().map(point).collect())
     });
-    let plot = Plot {
-        x_label: "distance from the diagonal, in parts of k",
-        y_label: "mean value in rows 1.8 k to 2 k",
-        series: series.collect(),
-        ..Plot::default()
-    };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "The beam of games of all sizes: the mean value by distance from the diagonal. Larger games shine \
-         brighter near the diagonal; farther off no order is seen.",
-        "Several falling staircases; near the diagonal that of the largest game is the uppermost.",
-    );
+    let (x, y) = ("distance from the diagonal, in parts of k", "mean value in rows 1.8 k to 2 k");
+    found.plate("profiles", chart(x, y, series.collect()));
     Ok(profiles)
 }
 
@@ -370,10 +304,11 @@ struct Along {
     far: f64,
 }
 
+/// Measures and draws the light of a game along its diagonal.
 fn along(
     context: &Context<'_>,
     kept: &Kept,
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<Vec<Along>, MeasureError> {
     /// Rows that are looked at together.
     const ROWS: u64 = 200;
@@ -385,38 +320,24 @@ fn along(
     context.step("the light along the diagonal")?;
     let near = light::by_row(kept, &rows, &(0..width), context.observer())?;
     let far = light::by_row(kept, &rows, &(off..off + width), context.observer())?;
-    let along: Vec<Along> = rows
-        .iter()
-        .zip(near.into_iter().zip(far))
-        .map(|(rows, (near, far))| Along {
-            y: rows.start.midpoint(rows.end) as f64 / k as f64,
-            near: near.mean(),
-            far: far.mean(),
-        })
-        .collect();
-    let series = |label: &str, of: fn(&Along) -> f64| Series {
-        label: label.into(),
-        points: along.iter().map(|at| (at.y, of(at))).collect(),
-        measured: true,
+    let along = rows.iter().zip(near.into_iter().zip(far)).map(|(rows, (near, far))| Along {
+        y: rows.start.midpoint(rows.end) as f64 / k as f64,
+        near: near.mean(),
+        far: far.mean(),
+    });
+    let along: Vec<Along> = along.collect();
+    let series = |label: &str, of: fn(&Along) -> f64| {
+        measured(label.into(), along.iter().map(|at| (at.y, of(at))).collect())
     };
-    let end = along.last().map_or(2.0, |at| at.y);
     let plot = Plot {
         x_label: "row y, in parts of k",
         y_label: "mean value p",
-        x: Axis::Between(0.5, end),
+        x: Axis::Between(0.5, along.last().map_or(2.0, |at| at.y)),
         series: vec![series("diagonal", |at| at.near), series("k/20 off", |at| at.far)],
         guides: vec![Guide { at: 1.618_034, label: "φ".into(), upright: true }],
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "Game {} along its diagonal: no light in the fabric, and a beam that is brightest behind the prism.",
-            count(k)
-        ),
-        "Two lines near zero up to the prism; there both rise, the one by the diagonal higher.",
-    );
+    found.plate("along", Image::Svg { markup: plot.svg().into_string() });
     Ok(along)
 }
 
@@ -462,7 +383,7 @@ fn sector(context: &Context<'_>, kept: &Kept, place: Place) -> Result<Sector, Me
     let rows = window(0, bottom - height, side, height);
     let census = anatomy.census(kept, rows, context.observer())?;
     let mean = |region: Region| {
-        let there = census.get(&region).map(wythoff_anatomy::anatomy::RegionCensus::mean);
+        let there = census.get(&region).map(RegionCensus::mean);
         there.ok_or_else(|| MeasureError::NotFound(format!("game {} has no {region}", k.get())))
     };
     Ok(Sector { k, inner: mean(inner)?, warp: mean(Region::Warp)? })

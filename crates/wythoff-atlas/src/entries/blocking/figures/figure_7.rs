@@ -1,7 +1,6 @@
 //! Figure 7: the three fabrics.
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::automaton::LocalRule;
 use wythoff::blocking::hood;
 use wythoff::board::Value;
@@ -11,30 +10,16 @@ use wythoff_anatomy::anatomy::epaulette::{Word, class};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, list, percent};
+use crate::context::Context;
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{margin, survey, word};
 use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-fig-7",
-    number: "Figure 7",
-    title: "The three fabrics",
-    says: &[
-        "Where the two casings meet at the nose, the pixels take one of three shapes, by k modulo \
-         3. The rule needs no more than that shape to go on with épaulettes and fabric, and so, \
-         chaotic as they are, there are only three fabrics. From a casing without end each of them \
-         can be made as large as one likes, and every game shows a prefix of one.",
-    ],
-    claims: &["CLN-72", "CLN-73"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_7", measure);
 
 /// One game of each class, large enough for the larger grid of the fabric to show.
 const GAMES: [u64; 3] = [2400, 2401, 2402];
@@ -49,90 +34,78 @@ const NOSE: u64 = 8;
 /// Better shifts are searched within this distance of the expected one.
 const RADIUS: u32 = 12;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct ThreeFabrics {
+    shown: [u64; 3],
+    close: u64,
+    magnified: u64,
+    far: u64,
+    reduced: u64,
+    nose: u64,
+    colours: &'static str,
+    games: Games,
+    /// Shifts that are tried for a piece.
+    shifts: u32,
+    /// The pieces at wrong places that agree least and most.
+    least: Piece,
+    most: Piece,
+    /// The best agreement of different classes, on a scale from chance, 0, to identity, 1.
+    beyond_chance: f64,
+    from_casing: Made,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     draw(context, &mut found)?;
     let games = Games::measure(context, [600, 601, 602])?;
     let mutant = context
         .mutant("games 600, 603 and 606, all of one class, in place of 600, 601 and 602", || {
             Games::measure(context, [600, 603, 606])
         })?;
-    report(&games, &mut found);
-    found.find(
-        "CLN-72",
-        mutant.judge(&games, |games| Verdict::exact(games.are_three())),
-        format!(
-            "Around the nose there are three shapes, one for each k modulo 3, in games {} to {}. Fabrics of one class are \
-             the same in every square. Pieces of different ones agree on {} of their squares under the best shift; the same \
-             piece in its own fabric at {} wrong places, again under the best shift around, agrees on {} to {}. From chance, 0, to \
-             identity, 1, that is at most {:.2}.",
-            games.range[0],
-            games.range[1],
-            list(games.others.iter().map(|other| percent(other.agree, other.cells))),
-            games.null.len(),
-            percent(games.least().agree, games.least().cells),
-            percent(games.most().agree, games.most().cells),
-            games.beyond_chance()
-        ),
-    );
-    casing(context, &mut found)?;
-    found.differs.push(
-        "Nothing. How far the prefixes reach is set by the armpits: behind the fray, what grew \
-         from the shoulders has mixed in."
-            .into(),
-    );
-    found.data["games"] = json!(games);
-    found.commands = GAMES
-        .iter()
-        .flat_map(|&k| {
-            [
-                format!(
-                    "wythoff blocking picture --k {k} --at {0},{0} --size {CLOSE} --scale \
-                    1/{MAGNIFIED} -o fabric-{k}-close.png",
-                    k / 3 - NOSE
-                ),
-                format!(
-                    "wythoff blocking picture --k {k} --at {0},{0} --size {FAR} --scale \
-                    {REDUCED} -o fabric-{k}.png",
-                    k / 3 - NOSE
-                ),
-            ]
-        })
-        .collect();
-    Ok(found)
+    found.verdict("CLN-72", mutant.judge(&games, |games| Verdict::exact(games.are_three())));
+
+    let casings = context.pick([600, 601, 602], [1500, 1501, 1502]);
+    let from_casing = Made::measure(context, &casings, 0)?;
+    let mutant = context
+        .mutant("the casing of the game before in place of the game’s own", || {
+            Made::measure(context, &[600], 1)
+        })?;
+    let rule = |made: &Made| Verdict::exact(made.cells > 0 && made.agree == made.cells);
+    found.verdict("CLN-73", mutant.judge(&from_casing, rule));
+    let by_agreement = || games.null.iter().copied();
+    Ok(found.with(&ThreeFabrics {
+        shown: GAMES,
+        close: CLOSE,
+        magnified: MAGNIFIED,
+        far: FAR,
+        reduced: REDUCED,
+        nose: NOSE,
+        colours: COLOURS,
+        shifts: (2 * RADIUS + 1).pow(2),
+        least: by_agreement().min_by_key(|piece| piece.agree).expect("wrong places were tried"),
+        most: by_agreement().max_by_key(|piece| piece.agree).expect("wrong places were tried"),
+        beyond_chance: games.beyond_chance(),
+        games,
+        from_casing,
+    }))
 }
 
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    for (close, side, scale) in [
-        (true, CLOSE, Scale::PixelsPerCell(MAGNIFIED)),
-        (false, FAR, Scale::CellsPerPixel(REDUCED)),
-    ] {
+/// Draws each game close to the nose, and as far as its prism.
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+    let views = [
+        ("close", CLOSE, Scale::PixelsPerCell(MAGNIFIED)),
+        ("far", FAR, Scale::CellsPerPixel(REDUCED)),
+    ];
+    for (view, side, scale) in views {
         for k in GAMES {
             context.step(&format!("drawing the fabric of game {k}"))?;
             let start = k / 3 - NOSE;
             let picture =
                 Picture { scale, ..Picture::new(game(k), window(start, start, side, side)) };
-            let view = if close { "close" } else { "far" };
-            found.plate(
-                3,
-                context.picture(&format!("{view}-{}", k % 3), &picture, &context.sweep(game(k)))?,
-                if close {
-                    format!("k = {} mod 3: game {k}, {side} × {side} squares from the nose. {COLOURS}", k % 3)
-                } else {
-                    format!("Game {k}, {} × {0} squares, {REDUCED} × {REDUCED} of them a pixel, which has the mean of their colours.", count(side))
-                },
-                if close {
-                    format!(
-                        "The fabric of game {k} close to the nose: black cells of a rough \
-                        grid, parted by blue and yellow threads."
-                    )
-                } else {
-                    format!(
-                        "The whole fabric of game {k}: a blue rhomb with a fine grid that \
-                        gives way to a coarser one, between olive wedges and arms."
-                    )
-                },
-            );
+            let name = format!("{view}-{}", k % 3);
+            let image = context.picture(&name, &picture, &context.sweep(game(k)))?;
+            found.plate_of(view, image, &(k, k % 3));
         }
     }
     Ok(())
@@ -149,22 +122,14 @@ struct Games {
     /// True if no two classes have a shape in common.
     different: bool,
     /// Whole fabrics in later games of one class.
-    same: Vec<Fabric>,
+    same: Vec<Piece>,
     /// A piece of each fabric in the next of the three games, under the best shift.
     others: Vec<Piece>,
     /// Pieces of fabrics in the same fabric at wrong places, under the best shift around these.
     null: Vec<Piece>,
 }
 
-/// The fabric of a game, compared with that of another one.
-#[derive(Serialize)]
-struct Fabric {
-    pairing: Pairing,
-    cells: u64,
-    agree: u64,
-}
-
-/// A piece of a fabric under the shift that agrees best.
+/// A fabric, or a piece of it, laid over another game.
 #[derive(Clone, Copy, Serialize)]
 struct Piece {
     pairing: Pairing,
@@ -174,7 +139,7 @@ struct Piece {
 
 impl Piece {
     /// Lays a piece from the middle of the fabric of game k, far from all borders, over game
-    /// `with`, shifted by about `shift`.
+    /// `with`, under the shift near `shift` that agrees best.
     fn measure(
         context: &Context<'_>,
         (k, with): (u64, u64),
@@ -222,7 +187,7 @@ impl Games {
                 let pairing =
                     Pairing { k: game(k), with: game(other), shift: (step, step), offset: 0 };
                 let share = ByRegion::measure(context, pairing)?.of(Region::Fabric);
-                same.push(Fabric { pairing, cells: share.cells, agree: share.agree });
+                same.push(Piece { pairing, cells: share.cells, agree: share.agree });
             }
             // The last one is laid over the next game of the class of the first one.
             let next = games.get(place + 1).copied().unwrap_or(games[0] + 3);
@@ -241,15 +206,6 @@ impl Games {
             others,
             null,
         })
-    }
-
-    /// The pieces at wrong places that agree least and most.
-    fn least(&self) -> &Piece {
-        self.null.iter().min_by_key(|piece| piece.agree).expect("wrong places were tried")
-    }
-
-    fn most(&self) -> &Piece {
-        self.null.iter().max_by_key(|piece| piece.agree).expect("wrong places were tried")
     }
 
     /// The share of a fabric that agrees with itself at wrong places, on the mean.
@@ -280,48 +236,10 @@ fn nose(context: &Context<'_>, k: u64) -> Result<Vec<Value>, MeasureError> {
     Ok(grid.cells().map(|cell| cell.2).collect())
 }
 
-fn report(games: &Games, found: &mut Measured) {
-    found.row_against(
-        format!(
-            "Shapes of the nose, {0} × {0} squares, in games {1} to {2}, by k mod 3",
-            2 * NOSE,
-            games.range[0],
-            games.range[1]
-        ),
-        list(games.shapes),
-        "1, 1 and 1",
-    );
-    for fabric in &games.same {
-        let Pairing { k, with, .. } = fabric.pairing;
-        found.row(
-            format!("Fabric of game {} in game {}: squares that agree", k.get(), count(with.get())),
-            format!("{} of {}", count(fabric.agree), count(fabric.cells)),
-        );
-    }
-    let shifts = count((2 * u64::from(RADIUS) + 1).pow(2));
-    for piece in &games.others {
-        let Pairing { k, with, .. } = piece.pairing;
-        found.row(
-            format!(
-                "Piece of the fabric of game {} in game {}, under the best of {shifts} shifts",
-                k.get(),
-                with.get()
-            ),
-            percent(piece.agree, piece.cells),
-        );
-    }
-    found.row(
-        format!("The same pieces in their own fabrics at wrong places, under the best of {shifts} shifts"),
-        format!(
-            "{} to {}",
-            percent(games.least().agree, games.least().cells),
-            percent(games.most().agree, games.most().cells)
-        ),
-    );
-}
-
 /// Fabrics made from the casing alone, compared with games.
+#[derive(Serialize)]
 struct Made {
+    games: Vec<u64>,
     cells: u64,
     agree: u64,
 }
@@ -332,7 +250,7 @@ impl Made {
     fn measure(context: &Context<'_>, games: &[u64], ahead: u64) -> Result<Self, MeasureError> {
         let rule = LocalRule::try_new(&Ruleset::wythoff())
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        let mut made = Self { cells: 0, agree: 0 };
+        let mut made = Self { games: games.to_vec(), cells: 0, agree: 0 };
         for &k in games {
             context.step(&format!("the fabric of game {k} from its casing"))?;
             // A casing that is longer than all that is looked at is as good as one without end.
@@ -341,14 +259,11 @@ impl Made {
             let word = word(context, game(k))?;
             let nose = k / 3;
             let side = 4 * k / 3;
+            let (first, width) = ((nose + shift) as i64, side as usize);
             let values = rule
-                .evaluate(
-                    (nose + shift) as i64,
-                    (nose + shift) as i64,
-                    side as usize,
-                    side as usize,
-                    |x, y| by_formula(endless, &word, x as u64, y as u64),
-                )
+                .evaluate(first, first, width, width, |x, y| {
+                    by_formula(endless, &word, x as u64, y as u64)
+                })
                 .map_err(|error| MeasureError::NotFound(error.to_string()))?;
             made.compare(context, game(k + ahead), (nose, side), &values)?;
         }
@@ -377,31 +292,6 @@ impl Made {
         }
         Ok(())
     }
-}
-
-fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let games = context.pick([600, 601, 602], [1500, 1501, 1502]);
-    let made = Made::measure(context, &games, 0)?;
-    let mutant = context
-        .mutant("the casing of the game before in place of the game’s own", || {
-            Made::measure(context, &[600], 1)
-        })?;
-    found.row(
-        "Fabric made from an endless casing: squares that agree with the games",
-        format!("{} of {}", count(made.agree), count(made.cells)),
-    );
-    found.find(
-        "CLN-73",
-        mutant.judge(&made, |made| Verdict::exact(made.cells > 0 && made.agree == made.cells)),
-        format!(
-            "The rule, started from the closed form of the hood and the word of the épaulettes \
-             alone, gives all of {} squares of the fabrics of games {}.",
-            count(made.cells),
-            list(games)
-        ),
-    );
-    found.data["from_casing"] = json!({ "games": games, "cells": made.cells, "agree": made.agree });
-    Ok(())
 }
 
 /// Hood and épaulette by formula.

@@ -1,33 +1,54 @@
 //! Section 4, question 1: does the skin go on to thicken?
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff_anatomy::arm::{Arm, Frontier, Skin, SkinLevel, SkinPattern, SkinReader, Transition};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Reading};
 use crate::measure::window;
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-question-1",
-    number: "Section 4, question 1",
-    title: "Does the skin thicken for ever?",
-    says: &[
-        "Is it the case that a sufficiently thick arm grows thicker and thicker skin? The paper has seen levels 1, 2 and 3, \
-         and conjectures in section 3.4 that n goes on growing by one, so that the slope of the skin tends to φ².",
-    ],
-    claims: &["CLN-80", "CLN-88"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_1", measure);
 
 /// Rows of a long run: behind the transition to level 5.
 const FAR: u64 = 6_200_000;
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Thickening {
+    /// Rows of the unbounded arm, in this run or in the record.
+    rows: u64,
+    long_rows: u64,
+    /// The transitions, each with `true` if it is known from the record alone.
+    transitions: Vec<(Transition, bool)>,
+    record: Option<Far>,
+    /// The origin of the record.
+    origin: Option<String>,
+    table: Vec<Thicker>,
+    highest: usize,
+    /// Columns and rows of a period, level by level.
+    slopes: Vec<[u64; 2]>,
+    /// φ⁸.
+    limit: f64,
+    gap: Gap,
+}
+
+/// A transition, compared with the one before it.
+#[derive(Serialize)]
+struct Thicker {
+    level: usize,
+    u: i64,
+    y: u64,
+    recorded: bool,
+    /// Quotients of u and of y by those of the transition before.
+    ratios: Option<(f64, f64)>,
+    /// Columns that the skin lags behind slope φ², by the root of the row.
+    lag: f64,
+}
 
 /// The result of a long run.
 #[derive(Serialize, Deserialize)]
@@ -39,8 +60,8 @@ struct Far {
     levels: Vec<(usize, u64, u64)>,
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let rows = context.pick(6000, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
     let arm = Followed::down(context, rows)?;
@@ -52,65 +73,38 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         context.step(&format!("{} rows of the unbounded arm", count(FAR)))?;
         follow(context)
     })?;
-    let mut transitions: Vec<(Transition, bool)> =
-        arm.skin.transitions.iter().map(|&to| (to, false)).collect();
-    let recorded = far.as_ref().map(|far| &far.result.transitions);
-    for &(level, x, y) in recorded.into_iter().flatten().skip(transitions.len()) {
-        transitions.push((Transition { level, x, y }, true));
-    }
-    // A record and this run are to agree where they overlap.
-    let same = recorded.is_none_or(|far| {
-        arm.skin.transitions.iter().zip(far).all(|(to, far)| (to.level, to.x, to.y) == *far)
-    });
-    // The transitions of this run and those of the record.
-    let far_in_order =
-        recorded.is_none_or(|far| far.iter().zip(1..).all(|(to, level)| to.0 == level));
-    let by = far.as_ref().map_or(String::new(), |far| far.origin(context.length));
-    table(&transitions, &by, &mut found);
-    found.row("Slopes of the skin, level by level", list(&levels.slopes));
-    lag(&transitions, &arm, &mut found);
-    gap(context, &arm, &mut found)?;
-    let highest = transitions.last().map_or(0, |(to, _)| to.level);
-    let rows = far.as_ref().map_or(rows, |far| far.result.rows.max(rows));
-    found.find(
-        "CLN-80",
-        mutant.judge(&levels, |levels| {
-            Verdict::question(same && far_in_order && levels.in_order && levels.rising)
-        }),
-        format!(
-            "Levels 0 to {highest} follow one another, in {} rows; the slope of level n is f(2n + 3)/f(2n + 1), which \
-             rises towards φ². That there is always a next level is not proved.",
-            count(rows)
-        ),
-    );
-    found.find(
-        "CLN-88",
-        mutant.judge(&levels, |levels| {
-            Verdict::question(same && far_in_order && levels.in_order && levels.highest >= 2)
-        }),
-        format!(
-            "Seen up to level {highest}. No level ends by itself (question 2); level 2 ended when palaces of the arm \
-             had closed the gap behind its skin."
-        ),
-    );
-    texts(&mut found);
-    found.data = json!({ "transitions": transitions, "record": far.map(|far| far.result) });
-    Ok(found)
+    let origin = far.as_ref().map(|far| far.origin(context.length));
+    let record = far.map(|far| far.result);
+    let recorded = record.as_ref().map_or(&[][..], |far| &far.transitions);
+    let here = &arm.skin.transitions;
+    // A record and this run are to agree where they overlap, and both are to be in order.
+    let same = here.iter().zip(recorded).all(|(to, far)| (to.level, to.x, to.y) == *far);
+    let in_order = same && recorded.iter().zip(1..).all(|(to, level)| to.0 == level);
+    let rising = |of: &Levels| Verdict::question(in_order && of.in_order && of.rising);
+    found.verdict("CLN-80", mutant.judge(&levels, rising));
+    let thicker = |of: &Levels| Verdict::question(in_order && of.in_order && of.highest >= 2);
+    found.verdict("CLN-88", mutant.judge(&levels, thicker));
+
+    let beyond = recorded.iter().skip(here.len());
+    let beyond = beyond.map(|&(level, x, y)| (Transition { level, x, y }, true));
+    let transitions: Vec<_> = here.iter().map(|&to| (to, false)).chain(beyond).collect();
+    found.plate("lag", lags(&transitions, &arm));
+    let gap = gap(context, &arm, &mut found)?;
+    Ok(found.with(&Thickening {
+        rows: record.as_ref().map_or(rows, |far| far.rows.max(rows)),
+        long_rows: FAR,
+        table: table(&transitions),
+        highest: transitions.last().map_or(0, |(to, _)| to.level),
+        transitions,
+        record,
+        origin,
+        slopes: levels.slopes,
+        limit: phi_squared().powi(4),
+        gap,
+    }))
 }
 
-fn texts(found: &mut Measured) {
-    found.differs.push(
-        "Held as far as was computed, and open. What is new: further transitions; what a transition is; and how far the \
-         skin lags behind slope φ²: at all transitions by about the same multiple of the root of the row."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff blocking skin --rows 150000".into(),
-        format!("wythoff blocking skin --rows {FAR}"),
-        "wythoff atlas --long --only cln-question-1".into(),
-    ];
-}
-
+/// Follows the arm as far as a long run does.
 fn follow(context: &Context<'_>) -> Result<Far, MeasureError> {
     let arm = Arm::new().with_threads(context.threads);
     let mut reading = Reading(SkinReader::new(), Frontier::start());
@@ -128,27 +122,24 @@ fn phi_squared() -> f64 {
     3.0_f64.midpoint(5.0_f64.sqrt())
 }
 
-fn table(transitions: &[(Transition, bool)], by: &str, found: &mut Measured) {
-    let rows = transitions.iter().enumerate().map(|(i, &(to, recorded))| {
-        let before = i.checked_sub(1).map(|i| transitions[i].0);
-        let ratio = |now: f64, before: f64| format!("{:.3}", now / before);
-        let lag = phi_squared() * to.y as f64 - to.x as f64;
-        vec![
-            format!("{} to {}", to.level.saturating_sub(1), to.level),
-            count(to.x.unsigned_abs()),
-            count(to.y),
-            before.map_or(String::new(), |last| ratio(to.x as f64, last.x as f64)),
-            before.map_or(String::new(), |last| ratio(to.y as f64, last.y as f64)),
-            format!("{:.4}", lag / (to.y as f64).sqrt()),
-            if recorded { by.to_owned() } else { "computed in this run".into() },
-        ]
+/// Columns that a skin through (u, y) lags behind slope φ², by the root of the row.
+fn lag(u: i64, y: u64) -> f64 {
+    let y = y as f64;
+    (phi_squared() * y - u as f64) / y.sqrt()
+}
+
+/// Compares each transition with the one before it.
+fn table(transitions: &[(Transition, bool)]) -> Vec<Thicker> {
+    let before = [None].into_iter().chain(transitions.iter().map(|(to, _)| Some(to)));
+    let rows = transitions.iter().zip(before).map(|(&(to, recorded), before)| Thicker {
+        level: to.level,
+        u: to.x,
+        y: to.y,
+        recorded,
+        ratios: before.map(|last| (to.x as f64 / last.x as f64, to.y as f64 / last.y as f64)),
+        lag: lag(to.x, to.y),
     });
-    found.table(
-        "Transitions of the unbounded arm",
-        &["level", "u", "y", "u by the last u", "y by the last y", "(φ² y − u) / √y", "from"],
-        rows.collect(),
-    );
-    found.row("φ⁸, which the ratios seem to approach", format!("{:.3}", phi_squared().powi(4)));
+    rows.collect()
 }
 
 /// The row that the mutated outline lacks, well inside level 2.
@@ -161,7 +152,7 @@ struct Levels {
     in_order: bool,
     /// Each level has the slope f(2n + 3)/f(2n + 1), below φ² and above the slope before it.
     rising: bool,
-    slopes: Vec<String>,
+    slopes: Vec<[u64; 2]>,
 }
 
 impl Levels {
@@ -174,10 +165,7 @@ impl Levels {
             in_order: stretches.iter().zip(0..).all(|(of, level)| of.level == level),
             rising: stretches.iter().all(|of| expected(of) && slope(of) < phi_squared())
                 && stretches.windows(2).all(|two| slope(&two[0]) < slope(&two[1])),
-            slopes: stretches
-                .iter()
-                .map(|of| format!("{}/{}", of.period[0], of.period[1]))
-                .collect(),
+            slopes: stretches.iter().map(|of| of.period).collect(),
         }
     }
 }
@@ -193,23 +181,19 @@ fn without(outline: &[i64], row: u64) -> Skin {
     reader.finish()
 }
 
-/// Measures how far the border of the arm lags behind slope φ².
-fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured) {
+/// Draws how far the border of the arm lags behind slope φ².
+fn lags(transitions: &[(Transition, bool)], arm: &Followed) -> Image {
     let rows = arm.outline.len() as f64;
     let last = transitions.last().map_or(rows, |(to, _)| to.y as f64).max(rows);
-    let mut points = Vec::new();
-    let mut y = 20.0;
-    while y < rows {
-        let row = y as usize;
-        points.push((
-            row as f64,
-            (phi_squared() * row as f64 - arm.outline[row] as f64) / (row as f64).sqrt(),
-        ));
-        y *= 1.06;
-    }
-    let at = |&(to, _): &(Transition, bool)| {
-        let y = to.y as f64;
-        (y, (phi_squared() * y - to.x as f64) / y.sqrt())
+    let places = std::iter::successors(Some(20.0), |y| Some(y * 1.06));
+    let point = |row: u64| (row as f64, lag(arm.outline[row as usize], row));
+    let points = places.take_while(|&y| y < rows).map(|y: f64| point(y as u64)).collect();
+    let later = || transitions.iter().skip(1).map(|(to, _)| to);
+    let at = |to: &Transition| (to.y as f64, lag(to.x, to.y));
+    let guide = |to: &Transition| Guide {
+        at: to.y as f64,
+        label: format!("level {}", to.level),
+        upright: true,
     };
     let plot = Plot {
         x_label: "row y",
@@ -220,38 +204,35 @@ fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured)
             Series { label: String::new(), points, measured: false },
             Series {
                 label: "transitions".into(),
-                points: transitions.iter().skip(1).map(at).collect(),
+                points: later().map(at).collect(),
                 measured: true,
             },
         ],
-        guides: transitions
-            .iter()
-            .skip(1)
-            .map(|(to, _)| Guide {
-                at: to.y as f64,
-                label: format!("level {}", to.level),
-                upright: true,
-            })
-            .collect(),
+        guides: later().map(guide).collect(),
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "How far the last palace of a row lags behind the line u = φ² y, by the root of the row. On each level it \
-         grows, as the slope of the skin is below φ²; where the next level begins, with a slope nearer to φ², it \
-         falls again.",
-        "A curve that rises and falls in arcs; dots on their tops, at the transitions, which fall slowly.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
-/// The gap between skin and arm on level 2.
-fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<(), MeasureError> {
-    let Some(of) = arm.skin.levels.iter().find(|of| of.level == 2) else { return Ok(()) };
-    let [first, last] = of.rows;
+/// The gap between the skin of level 2 and the last palace of the arm.
+#[derive(Serialize)]
+struct Gap {
+    /// Columns where it is widest, and the first such row.
+    columns: u64,
+    row: u64,
+    /// Rows in which it is as wide, or narrower by one, and all rows.
+    near: usize,
+    rows: usize,
+}
+
+/// Measures and draws the gap between skin and arm on level 2.
+fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap, MeasureError> {
+    let level = arm.skin.levels.iter().find(|of| of.level == 2);
+    let level = level.ok_or_else(|| MeasureError::NotFound("no skin of level 2".into()))?;
+    let [first, last] = level.rows;
     context.step("the gap between skin and arm")?;
     let thick = SkinPattern::new(2).horizontal();
-    let mut points = Vec::new();
+    let mut gaps: Vec<(u64, u64)> = Vec::new();
     for from in (first..=last).step_by(400) {
         let rows = 400.min(last + 1 - from);
         let (right, _) = arm.end(from + rows - 1);
@@ -262,35 +243,23 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<()
             let end = (arm.end(y).0 - left) as usize;
             // A line is no palace: it is the last palace of the arm that counts.
             let behind = grid.row(y)[..=end].iter().rev().skip(thick as usize);
-            points.push((y as f64, behind.take_while(|&&p| p >= 0).count() as f64));
+            gaps.push((y, behind.take_while(|&&p| p >= 0).count() as u64));
         }
     }
-    let widest =
-        points.iter().fold((0.0, 0.0), |best: (f64, f64), &p| if p.1 > best.1 { p } else { best });
-    found.row(
-        "Level 2: widest gap between the skin and the last palace of the arm",
-        format!("{} columns, in row {}", widest.1, count(widest.0 as u64)),
-    );
-    let near = points.iter().filter(|point| point.1 + 1.0 >= widest.1).count();
-    found.row(
-        "Level 2: rows in which it is as wide, or narrower by one",
-        format!("{} of {}", count(near as u64), count(points.len() as u64)),
-    );
+    let columns = gaps.iter().map(|gap| gap.1).max().unwrap_or(0);
     let plot = Plot {
         x_label: "row y",
         y_label: "columns between skin and arm, level 2",
         x: Axis::Between(0.0, 3000.0),
-        y: Axis::Between(0.0, widest.1 + 0.5),
-        cloud: points,
+        y: Axis::Between(0.0, columns as f64 + 0.5),
+        cloud: gaps.iter().map(|&(y, gap)| (y as f64, gap as f64)).collect(),
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "What a transition is: the gap between the skin of level 2 and the arm opens, stays as it is for most of the level, \
-         and closes in steps that follow one another ever sooner; then skin and arm are one mass, from which the skin of \
-         level 3 parts.",
-        "Short level strokes that rise from zero to two long ones at the top, and come down again in steps.",
-    );
-    Ok(())
+    found.plate("gap", Image::Svg { markup: plot.svg().into_string() });
+    Ok(Gap {
+        columns,
+        row: gaps.iter().find(|gap| gap.1 == columns).map_or(0, |gap| gap.0),
+        near: gaps.iter().filter(|gap| gap.1 + 1 >= columns).count(),
+        rows: gaps.len(),
+    })
 }

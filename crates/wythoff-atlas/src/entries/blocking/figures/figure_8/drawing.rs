@@ -1,19 +1,26 @@
 //! The pictures of the skin: one of each level, with its period outlined and its sizes marked.
 
+use serde::Serialize;
+use wythoff::Window;
 use wythoff_anatomy::arm::SkinPattern;
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale, Stroke, Subject};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::count;
-use crate::measure::colours::COLOURS;
+use crate::context::Context;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
+use crate::model::{Found, MeasureError};
 
 /// Pixels a cell, columns and rows of the pictures, by level.
 const PICTURES: [(u64, (u64, u64)); 4] =
     [(28, (31, 13)), (18, (48, 24)), (8, (112, 54)), (3, (292, 140))];
 const RED: Rgb = Rgb::hex(0xff_4d2e);
+
+/// The numbers of a picture.
+#[derive(Serialize)]
+struct Plate {
+    level: usize,
+    window: Window,
+}
 
 /// Columns and rows that the picture of a level needs around it.
 pub(super) const fn size(level: usize) -> (u64, u64) {
@@ -26,7 +33,7 @@ pub(super) fn draw(
     context: &Context<'_>,
     (arm, patch): (&Followed, &Patch),
     (level, y): (usize, u64),
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     let (pixels, (width, height)) = PICTURES[level - 1];
     let skin = SkinPattern::new(level);
@@ -43,26 +50,8 @@ pub(super) fn draw(
         picture.strokes.extend(strokes);
         picture.labels.extend(labels);
     }
-    let key = if level == 1 {
-        format!(
-            "One period of the skin is outlined in red; white lines are its width and height, and the thicknesses in a row, \
-             on a diagonal and in a column. Blue squares are the lines that leave. {COLOURS}"
-        )
-    } else {
-        "Lines and colours as for level 1.".into()
-    };
-    found.plate(
-        1,
-        context.picture(&format!("level-{level}"), &picture, patch)?,
-        format!(
-            "Level {level}: {width} × {height} squares of the unbounded arm from u = {}, y = {}. {key}",
-            count(left),
-            count(top)
-        ),
-        "A slanted band of yellow and olive squares, the skin, between the black of outer space on the upper right and a \
-         black gap on the lower left; a red line around one of its periods, white lines with numbers across it, and thin \
-         blue vertical lines from it down to the arm.",
-    );
+    let image = context.picture(&format!("level-{level}"), &picture, patch)?;
+    found.plate_of("level", image, &Plate { level, window: picture.window });
     Ok(())
 }
 

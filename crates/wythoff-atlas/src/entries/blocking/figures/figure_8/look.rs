@@ -1,14 +1,16 @@
 //! The visible skin of one level.
 
+use serde::Serialize;
 use wythoff_anatomy::arm::{SkinPattern, SkinPeriod, Thickness};
 
-use crate::context::{Context, MeasureError};
+use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
+use crate::model::MeasureError;
 
 /// The observations of one level.
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct Seen {
     pub(super) level: usize,
     /// The rows whose steps follow the word, the longest stretch there is.
@@ -33,7 +35,7 @@ pub(super) struct Seen {
 }
 
 /// The half turn of some columns of the skin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(super) struct HalfTurn {
     /// Cells of the columns.
     pub(super) cells: u64,
