@@ -1,36 +1,23 @@
 //! Section 4, question 3: do inner sectors differ for different k?
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
-use serde_json::json;
 use wythoff::K;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_anatomy::growth::prism;
 use wythoff_render::{Comparison, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Judgement, Verdict};
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-question-3",
-    number: "Section 4, question 3",
-    title: "Do inner sectors differ for different k?",
-    says: &[
-        "Inner sectors seem to differ for different k, perhaps because each game has an armpit of its own, which \
-         leads to ever different irregular inner threads. Do they, for all k?",
-        "We lay the inner sectors of two games over each other, prism on prism, and look for the shift of up to \
-         some dozen squares under which most values agree. What chance gives is measured likewise: the same search, \
-         begun far from where the prisms meet.",
-    ],
-    claims: &["CLN-90"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_3", measure);
 
 /// Differences of k that are tried: neighbours, the classes modulo 3, the period of the épaulette,
 /// and both together.
@@ -42,8 +29,26 @@ const ELSEWHERE: [i64; 4] = [-5, 3, 5, 7];
 /// Sectors of which this part of the squares agrees would be alike.
 const ALIKE: f64 = 0.9;
 
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct InnerSectors {
+    side: u64,
+    radius: u32,
+    pairs: Vec<Pair>,
+    /// Fabrics of games alike modulo 3.
+    fabrics: Vec<Search>,
+    /// Differences of k.
+    steps: BTreeSet<u64>,
+    /// The best agreement of two inner sectors, and the least of two fabrics.
+    most: f64,
+    least_fabric: f64,
+    /// Agreement prism on prism less that elsewhere: the mean of all pairs, and its error.
+    excess: f64,
+    error: f64,
+}
+
 /// The result of a search.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize)]
 struct Search {
     shift: (i64, i64),
     /// The part of the squares that agree under the best shift, from 0 to 1.
@@ -51,7 +56,7 @@ struct Search {
 }
 
 /// Two games, laid over each other.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 struct Pair {
     k: K,
     with: K,
@@ -62,11 +67,6 @@ struct Pair {
 }
 
 impl Pair {
-    /// The best that chance gives.
-    fn best_chance(&self) -> f64 {
-        self.chance.iter().map(|search| search.share).fold(0.0, f64::max)
-    }
-
     /// The mean of what chance gives.
     fn mean_chance(&self) -> f64 {
         self.chance.iter().map(|search| search.share).sum::<f64>() / self.chance.len() as f64
@@ -104,50 +104,49 @@ impl Swept {
         let found = best.agreement(&self.kept, &with.kept, cells, context.observer())?;
         Ok(Search { shift: best.shift, share: found.share() })
     }
+
+    /// Lays the inner sector of another game over that of this one, prism on prism and elsewhere.
+    fn pair(
+        &self,
+        context: &Context<'_>,
+        with: &Self,
+        (side, radius): (u64, u32),
+    ) -> Result<Pair, MeasureError> {
+        // Where light falls and threads run, a tenth of k behind the prism.
+        let start = self.prism + self.kept.k().get() / 10;
+        let straight = with.prism as i64 - self.prism as i64;
+        let search = |along: i64| {
+            let shift = straight + along * i64::from(radius);
+            self.search(context, with, (start, side), ((shift, shift), radius))
+        };
+        Ok(Pair {
+            k: self.kept.k(),
+            with: with.kept.k(),
+            aligned: search(0)?,
+            chance: ELSEWHERE.into_iter().map(search).collect::<Result<_, _>>()?,
+        })
+    }
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     let games = context.pick(&[1000][..], &[500, 1000, 1001, 1002, 2000, 3000]);
-    let steps = context.pick(&STEPS[..4], &STEPS);
     let (side, radius) = context.pick((100, 16), (200, 30));
-    let mut pairs: Vec<Pair> = Vec::new();
-    let mut fabrics: Vec<Search> = Vec::new();
+    let (mut pairs, mut fabrics) = (Vec::new(), Vec::new());
     for &k in games {
         context.step(&format!("the inner sector of game {}", count(k)))?;
         let here = Swept::new(context, k)?;
-        for &step in steps {
-            context.step(&format!(
-                "the inner sectors of games {} and {}",
-                count(k),
-                count(k + step)
-            ))?;
-            let with = Swept::new(context, k + step)?;
-            // Where light falls and threads run, a tenth of k behind the prism.
-            let start = here.prism + k / 10;
-            let straight = with.prism as i64 - here.prism as i64;
-            let search = |along: i64| {
-                let shift = straight + along * i64::from(radius);
-                here.search(context, &with, (start, side), ((shift, shift), radius))
-            };
-            let chance: Result<Vec<Search>, MeasureError> =
-                ELSEWHERE.into_iter().map(search).collect();
-            pairs.push(Pair {
-                k: game(k),
-                with: game(k + step),
-                aligned: search(0)?,
-                chance: chance?,
-            });
+        for &step in context.pick(&STEPS[..4], &STEPS) {
+            let other = k + step;
+            let names = [count(k), count(other)].join(" and ");
+            context.step(&format!("the inner sectors of games {names}"))?;
+            let with = Swept::new(context, other)?;
+            pairs.push(here.pair(context, &with, (side, radius))?);
             if step % 3 == 0 {
                 // The fabric shows that the search finds what is there.
                 let nose = (step / 3) as i64;
-                let off = nose + i64::from(radius) / 2;
-                fabrics.push(here.search(
-                    context,
-                    &with,
-                    (2 * k / 5, side),
-                    ((off, nose), radius),
-                )?);
+                let shift = (nose + i64::from(radius) / 2, nose);
+                fabrics.push(here.search(context, &with, (2 * k / 5, side), (shift, radius))?);
             }
         }
     }
@@ -157,104 +156,39 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "squares of the fabric, in games alike modulo 3, in place of squares of the inner sector",
         || Ok(fabrics.iter().map(|search| search.share).collect()),
     )?;
-    let judgement = mutant.judge(&shares, |shares: &Vec<f64>| {
-        Verdict::question(shares.iter().all(|&share| share < ALIKE))
-    });
-    report(&pairs, &fabrics, (side, radius), judgement, &mut found);
-    found.data = json!({ "side": side, "radius": radius, "pairs": pairs, "fabrics": fabrics });
-    Ok(found)
+    let differ = |shares: &Vec<f64>| Verdict::question(shares.iter().all(|&share| share < ALIKE));
+    found.verdict("CLN-90", mutant.judge(&shares, differ));
+    found.plate("agreement", agreement(&pairs));
+    let least_fabric = fabrics.iter().map(|search| search.share).fold(1.0, f64::min);
+    found.state("fabrics", !fabrics.is_empty() && least_fabric > 0.999);
+    let (excess, error) = excess(&pairs);
+    Ok(found.with(&InnerSectors {
+        side,
+        radius,
+        steps: pairs.iter().map(|pair| pair.with.get() - pair.k.get()).collect(),
+        pairs,
+        fabrics,
+        most: shares.into_iter().fold(0.0, f64::max),
+        least_fabric,
+        excess,
+        error,
+    }))
 }
 
-fn report(
-    pairs: &[Pair],
-    fabrics: &[Search],
-    (side, radius): (u64, u32),
-    judgement: Judgement,
-    found: &mut Measured,
-) {
-    table(pairs, (side, radius), found);
-    // How far the aligned search is above what chance gives, over all pairs.
-    let excess: Vec<f64> =
-        pairs.iter().map(|pair| pair.aligned.share - pair.mean_chance()).collect();
+/// How far the aligned search is above what chance gives: the mean of all pairs, and its error.
+fn excess(pairs: &[Pair]) -> (f64, f64) {
+    let excess = pairs.iter().map(|pair| pair.aligned.share - pair.mean_chance());
+    let excess: Vec<f64> = excess.collect();
     let n = excess.len() as f64;
     let mean = excess.iter().sum::<f64>() / n;
-    let spread = (excess.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / n / (n - 1.0)).sqrt();
-    let most = pairs.iter().map(|pair| pair.aligned.share).fold(0.0, f64::max);
-    let least_fabric = fabrics.iter().map(|search| search.share).fold(1.0, f64::min);
-    found.row("Pairs of games compared", count(pairs.len() as u64));
-    found.row("Best agreement of two inner sectors", text(most));
-    found.row(
-        "Agreement prism on prism above that elsewhere, in the mean",
-        format!("{:+.2} ± {:.2} %", 100.0 * mean, 100.0 * spread).replace('-', "−"),
-    );
-    found.row("The same search in the fabrics of games alike modulo 3, least", text(least_fabric));
-    plot(pairs, found);
-    found.state(
-        "The search finds what agrees: the fabrics of games with the same k modulo 3.",
-        !fabrics.is_empty() && least_fabric > 0.999,
-        format!("In {} pairs at least {} of the squares agree.", fabrics.len(), text(least_fabric)),
-    );
-    let steps: std::collections::BTreeSet<u64> =
-        pairs.iter().map(|pair| pair.with.get() - pair.k.get()).collect();
-    found.find(
-        "CLN-90",
-        judgement,
-        format!(
-            "In each of {} pairs of games, {} apart, the inner sectors differ: at best {} of the squares agree, prism on \
-             prism {:+.2} ± {:.2} % more than elsewhere; fabrics agree on {} and more.",
-            pairs.len(),
-            list(steps),
-            text(most),
-            100.0 * mean,
-            100.0 * spread,
-            text(least_fabric)
-        )
-        .replace(" -", " −"),
-    );
-    texts(found);
+    (mean, (excess.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / n / (n - 1.0)).sqrt())
 }
 
-fn texts(found: &mut Measured) {
-    found.differs.push(
-        "Nothing: the paper asks. All pairs that were tried differ, also those that share the class modulo 3 of their \
-         fabrics, the class modulo 11 of their épaulettes, or both (33 apart). Some pairs agree on half of the squares and more: there both sectors \
-         are nearly one colour, and they agree as well wherever they are laid. That all pairs differ is not proved; it would follow from \
-         inner beams of different slopes, which the laws of rows and diagonals give for many small k."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff blocking compare --k 1000 --with 1033 --shift 54,54 --at 1740,1740 --size 200 --search 30".into(),
-    ];
-}
-
-fn text(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
-fn table(pairs: &[Pair], (side, radius): (u64, u32), found: &mut Measured) {
-    let rows = pairs.iter().map(|pair| {
-        vec![
-            format!("{}, {}", count(pair.k.get()), count(pair.with.get())),
-            text(pair.aligned.share),
-            format!("{}, {}", pair.aligned.shift.0, pair.aligned.shift.1).replace('-', "−"),
-            text(pair.mean_chance()),
-            text(pair.best_chance()),
-        ]
-    });
-    found.table(
-        format!(
-            "Agreement of {side} × {side} squares a tenth of k behind the prism, under the best of all shifts of up to \
-             {radius} squares"
-        ),
-        &["games", "prism on prism", "shift", "elsewhere, mean", "elsewhere, best"],
-        rows.collect(),
-    );
-}
-
-fn plot(pairs: &[Pair], found: &mut Measured) {
+/// Draws the agreement of all pairs.
+fn agreement(pairs: &[Pair]) -> Image {
     let mut sorted: Vec<&Pair> = pairs.iter().collect();
     sorted.sort_by(|a, b| a.mean_chance().total_cmp(&b.mean_chance()));
-    let series = |label: &str, of: &dyn Fn(&Pair) -> f64| Series {
+    let series = |label: &str, of: fn(&Pair) -> f64| Series {
         label: label.into(),
         points: (1..).zip(&sorted).map(|(n, pair)| (f64::from(n), 100.0 * of(pair))).collect(),
         measured: true,
@@ -265,43 +199,35 @@ fn plot(pairs: &[Pair], found: &mut Measured) {
         x: Axis::Between(0.0, pairs.len() as f64 + 1.0),
         y: Axis::Between(0.0, 100.0),
         series: vec![
-            series("prism on prism", &|pair| pair.aligned.share),
-            series("elsewhere", &Pair::mean_chance),
+            series("prism on prism", |pair| pair.aligned.share),
+            series("elsewhere", Pair::mean_chance),
         ],
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        "Agreement of inner sectors under the best shift, prism on prism and elsewhere: no pair stands out.",
-        "Two lines of points that run through each other, far below a hundred percent.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
-/// Two inner sectors laid over each other.
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (k, step) = (1000, 33);
+/// The numbers of the picture.
+#[derive(Serialize)]
+struct Plate {
+    k: u64,
+    with: u64,
+    start: u64,
+    colours: &'static str,
+}
+
+/// Draws two inner sectors laid over each other.
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+    let (k, other) = (1000, 1033);
     context.step("drawing two inner sectors")?;
-    let (here, with) = (Swept::new(context, k)?, Swept::new(context, k + step)?);
+    let (here, with) = (Swept::new(context, k)?, Swept::new(context, other)?);
     let shift = with.prism as i64 - here.prism as i64;
     let start = here.prism - 60;
-    let cells = window(start, start, 400, 400);
     let comparison = Comparison {
         scale: Scale::PixelsPerCell(2),
-        ..Comparison::new(game(k), game(k + step), (shift, shift), cells)
+        ..Comparison::new(game(k), game(other), (shift, shift), window(start, start, 400, 400))
     };
-    found.plate(
-        2,
-        context.comparison("prisms", &comparison, (&here.kept, &with.kept))?,
-        format!(
-            "Games {} and {}, prism on prism: 400 × 400 squares, of game {} from ({start}, {start}) on. White: the games differ. \
-             {COLOURS}",
-            count(k),
-            count(k + step),
-            count(k)
-        ),
-        "Black pieces of threads that do not fit together at the sides, and behind the prism a spray of blue and violet dots \
-         on white.",
-    );
+    let image = context.comparison("prisms", &comparison, (&here.kept, &with.kept))?;
+    found.plate_of("prisms", image, &Plate { k, with: other, start, colours: COLOURS });
     Ok(())
 }

@@ -1,40 +1,50 @@
 //! Section 4, question 4: are the armpits the only places where the queen sees most palaces?
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use wythoff::K;
 use wythoff::board::Value;
 use wythoff_anatomy::maxima::{Maxima, Place, of_games};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list, percent, square, value};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::Verdict;
+use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, recipe};
+use crate::record::Record;
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-question-4",
-    number: "Section 4, question 4",
-    title: "Are the armpits the only places where the queen sees most palaces?",
-    says: &[
-        "The palace numbers at the armpits are often the highest of all. Are the armpits, for large \
-         k, the only places where the queen sees most palaces?",
-        "We look at the first 3k rows and columns of each game, outside the hood. A square lies at \
-         the armpit if it is at most k/20 columns and k/20 rows away from it; the armpit itself is \
-         where the periodic word of the épaulette ends.",
-    ],
-    claims: &["CLN-91"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_4", measure);
 
 /// A game whose largest values lie on the main diagonal, not at the armpits.
 const EXCEPTION: u64 = 1050;
 /// All games up to this one are looked at by long runs.
 const ALL: u64 = 6000;
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct LargestValues {
+    /// The games of this run.
+    games: Vec<Game>,
+    record: Option<Record<Long>>,
+    /// The origin of the games that are judged: the record, or this run.
+    origin: String,
+    /// The largest k of them, and where they have their largest values.
+    largest: u64,
+    all: Places,
+    table: Vec<Bin>,
+    /// The last games with the largest value away from the armpits, and there as well.
+    elsewhere: Vec<u64>,
+    tied: Vec<u64>,
+    trend: Trend,
+    /// The power of ten above the probability of the trend by chance, without its sign.
+    power: u64,
+    exception: Exception,
+    /// Games in a point of the plot.
+    bin: u64,
+    colours: &'static str,
+}
 
 /// The largest value of one game.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -73,9 +83,45 @@ struct Long {
     beyond: Vec<Game>,
 }
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    draw(context, &mut found)?;
+/// Numbers of games by the place of the largest value.
+#[derive(Default, Serialize)]
+struct Places {
+    games: usize,
+    armpits: usize,
+    tied: usize,
+    elsewhere: usize,
+    no_armpit: usize,
+}
+
+impl Places {
+    fn of<'a>(games: impl Iterator<Item = &'a Game>) -> Self {
+        let mut found = Self::default();
+        for game in games {
+            found.games += 1;
+            found.armpits += usize::from(game.is(Place::Armpits));
+            found.tied += usize::from(game.is(Place::Tied));
+            found.elsewhere += usize::from(game.is(Place::Elsewhere));
+            found.no_armpit += usize::from(game.is(Place::NoArmpit));
+        }
+        found
+    }
+}
+
+/// Games in a range of k.
+#[derive(Serialize)]
+struct Bin {
+    from: u64,
+    to: u64,
+    /// The least and the most of their largest values.
+    least: Value,
+    most: Value,
+    #[serde(flatten)]
+    places: Places,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let exception = draw(context, &mut found)?;
 
     // As many games as a run allows, and in a record all of them.
     let few: Vec<u64> = context.pick(
@@ -88,56 +134,36 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             Ok(Trend::of(&shifted))
         })?;
     let record = context.record::<Long>(|| long(context))?;
-    let mut origin = "this run".to_owned();
-    let mut judged = games.clone();
-    if let Some(record) = &record {
-        let all = unpack(&record.result);
-        origin = record.origin(context.length);
-        rows(&all, &origin, &mut found);
+    let all = record.as_ref().map(|record| unpack(&record.result));
+    if let Some(all) = &all {
         // What was recorded is what is computed now.
         let agrees = games.iter().all(|game| {
-            let same = |other: &&Game| other.k == game.k;
-            all.iter()
-                .find(same)
-                .is_none_or(|other| (other.max, other.place) == (game.max, game.place))
+            let recorded = all.iter().find(|other| other.k == game.k);
+            recorded.is_none_or(|other| (other.max, other.place) == (game.max, game.place))
         });
-        found.state(
-            "The record of all games holds for those of this run.",
-            agrees,
-            format!("{} games were computed again.", count(games.len() as u64)),
-        );
-        plot(&all, &mut found);
-        judged = all;
-    } else {
-        rows(&games, &origin, &mut found);
-        plot(&games, &mut found);
+        found.state("record", agrees);
     }
-
-    let trend = Trend::of(&judged);
-    found.find(
-        "CLN-91",
-        mutant.judge(&trend, |trend| Verdict::answer(trend.chance() < CHANCE)),
-        format!("{} {}", summary(&judged, &origin), trend.text()),
-    );
-    found.differs.push(
-        "The paper asks. By data the answer is yes for large k, and no for all k: games where the armpits share the largest value, \
-         or lack it, get rare as k grows, and above the last exception all games that were tried have it at the armpits \
-         alone. That there are no more exceptions is not proved."
-            .into(),
-    );
-    found.commands = commands();
-    found.data = json!({ "games": games, "record": record });
-    Ok(found)
-}
-
-fn commands() -> Vec<String> {
-    vec![
-        format!("wythoff blocking stats --k {EXCEPTION} --size {}", 3 * EXCEPTION),
-        format!(
-            "wythoff blocking picture --k {EXCEPTION} --at 1600,1600 --size 400 -o diagonal.png"
-        ),
-        "wythoff atlas --long --only cln-question-4".into(),
-    ]
+    let judged = all.as_ref().unwrap_or(&games);
+    let origin = record.as_ref().map(|record| record.origin(context.length));
+    let trend = Trend::of(judged);
+    let vanish = |trend: &Trend| Verdict::answer(trend.chance() < CHANCE);
+    found.verdict("CLN-91", mutant.judge(&trend, vanish));
+    found.plate("places", plot(judged));
+    Ok(found.with(&LargestValues {
+        origin: origin.unwrap_or_else(|| "this run".into()),
+        largest: judged.iter().map(|game| game.k).max().unwrap_or_default(),
+        all: Places::of(judged.iter()),
+        table: bins(judged),
+        elsewhere: last(judged, Place::Elsewhere),
+        tied: last(judged, Place::Tied),
+        power: -trend.chance().log10().ceil() as u64,
+        trend,
+        exception,
+        bin: BIN,
+        colours: COLOURS,
+        games,
+        record,
+    }))
 }
 
 /// The answer is yes if the games above the last exception would be as they are with less than this
@@ -145,9 +171,11 @@ fn commands() -> Vec<String> {
 const CHANCE: f64 = 0.01;
 
 /// The end of the exceptions.
+#[derive(Serialize)]
 struct Trend {
-    /// The largest k with an exception.
+    /// The largest k with an exception, and the first k of the last tenth up to it.
     last: u64,
+    first: u64,
     /// Exceptions among the games in the last tenth up to that k, and the number of these games.
     before: [u64; 2],
     /// Games above it that have armpits; none is an exception.
@@ -159,12 +187,14 @@ impl Trend {
         let with: Vec<&Game> = games.iter().filter(|game| !game.is(Place::NoArmpit)).collect();
         let exceptions = || with.iter().filter(|game| game.is_exception());
         let last = exceptions().map(|game| game.k).max().unwrap_or(0);
-        let near = |game: &Game| (last - last / 10..=last).contains(&game.k);
+        let first = last - last / 10;
+        let near = |game: &&&Game| (first..=last).contains(&game.k);
         Self {
             last,
+            first,
             before: [
-                exceptions().filter(|game| near(game)).count() as u64,
-                with.iter().filter(|game| near(game)).count() as u64,
+                exceptions().filter(near).count() as u64,
+                with.iter().filter(near).count() as u64,
             ],
             above: with.iter().filter(|game| game.k > last).count() as u64,
         }
@@ -176,20 +206,6 @@ impl Trend {
         let [exceptions, games] = self.before.map(|n| n as f64);
         // With one exception and one other game added, no share is 0 or 1.
         (1.0 - (exceptions + 1.0) / (games + 2.0)).powf(self.above as f64)
-    }
-
-    fn text(&self) -> String {
-        let [exceptions, games] = self.before;
-        format!(
-            "Of the {} games from {} to {} that were tried {} are exceptions, of the {} games above none: with the same share of \
-             exceptions the probability of that is below 10^−{}.",
-            count(games),
-            count(self.last - self.last / 10),
-            count(self.last),
-            count(exceptions),
-            count(self.above),
-            -self.chance().log10().ceil()
-        )
     }
 }
 
@@ -239,177 +255,110 @@ fn unpack(long: &Long) -> Vec<Game> {
     all.chain(long.beyond.iter().cloned()).collect()
 }
 
-/// The number of games of each kind, and the last exceptions.
-fn summary(games: &[Game], origin: &str) -> String {
-    let having = |place: Place| games.iter().filter(|game| game.is(place)).count() as u64;
-    let last = |place: Place| {
-        let last = games.iter().filter(|game| game.is(place)).map(|game| game.k).max();
-        last.map_or("none".to_owned(), count)
-    };
-    let with = games.len() as u64 - having(Place::NoArmpit);
-    format!(
-        "Of {} games with armpits up to k = {} ({origin}) the largest value lies at the armpits alone in \
-         {}, there and elsewhere in {}, the last of them {}, and elsewhere only in {}, the last of them {}.",
-        count(with),
-        count(games.iter().map(|game| game.k).max().unwrap_or_default()),
-        count(having(Place::Armpits)),
-        count(having(Place::Tied)),
-        last(Place::Tied),
-        count(having(Place::Elsewhere)),
-        last(Place::Elsewhere),
-    )
+/// The last games, a dozen at most, whose largest value has that place.
+fn last(games: &[Game], place: Place) -> Vec<u64> {
+    let having: Vec<u64> = games.iter().filter(|game| game.is(place)).map(|game| game.k).collect();
+    having[having.len().saturating_sub(12)..].to_vec()
 }
 
-fn rows(games: &[Game], origin: &str, found: &mut Measured) {
-    let mut table = Vec::new();
+/// The games by ranges of k.
+fn bins(games: &[Game]) -> Vec<Bin> {
     let ends =
         [0, 100, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, ALL, 12_000, 30_000, 200_000];
-    for pair in ends.windows(2) {
-        let part: Vec<&Game> =
-            games.iter().filter(|game| game.k > pair[0] && game.k <= pair[1]).collect();
-        let (Some(least), Some(most)) =
-            (part.iter().map(|game| game.max).min(), part.iter().map(|game| game.max).max())
-        else {
-            continue;
-        };
-        let having = |place: Place| part.iter().filter(|game| game.is(place)).count() as u64;
-        let armpits = part.len() as u64 - having(Place::NoArmpit);
-        let mut row = vec![
-            format!("{} to {}", count(pair[0] + 1), count(pair[1])),
-            count(part.len() as u64),
-            if least == most {
-                value(most)
-            } else {
-                format!("{} to {}", value(least), value(most))
-            },
-        ];
-        row.extend(Place::ALL.map(|place| count(having(place))));
-        row.push(percent(having(Place::Armpits), armpits));
-        table.push(row);
-    }
-    found.table(
-        format!("Where the largest value lies, {origin}"),
-        &[
-            "k",
-            "games",
-            "largest value",
-            "armpits alone",
-            "tied",
-            "elsewhere",
-            "no armpit",
-            "alone",
-        ],
-        table,
-    );
-    let away: Vec<u64> =
-        games.iter().filter(|game| game.is(Place::Elsewhere)).map(|game| game.k).collect();
-    let last: Vec<&u64> = away.iter().rev().take(12).collect();
-    found.row(
-        "The last games with the largest value away from the armpits",
-        list(last.into_iter().rev().map(|&k| count(k))),
-    );
-    let tied: Vec<u64> =
-        games.iter().filter(|game| game.is(Place::Tied)).map(|game| game.k).collect();
-    let last: Vec<&u64> = tied.iter().rev().take(12).collect();
-    found.row(
-        "The last games where the armpits share it",
-        list(last.into_iter().rev().map(|&k| count(k))),
-    );
+    let bins = ends.windows(2).filter_map(|two| {
+        let part = games.iter().filter(|game| game.k > two[0] && game.k <= two[1]);
+        let largest = part.clone().map(|game| game.max);
+        Some(Bin {
+            from: two[0] + 1,
+            to: two[1],
+            least: largest.clone().min()?,
+            most: largest.max()?,
+            places: Places::of(part),
+        })
+    });
+    bins.collect()
 }
 
-/// The share of each kind, by k.
-fn plot(games: &[Game], found: &mut Measured) {
-    const BIN: u64 = 250;
-    let part = |place: Place| {
-        let bins = (0..ALL / BIN).filter_map(|bin| {
-            let inside: Vec<&Game> = games
-                .iter()
-                .filter(|game| (game.k - 1) / BIN == bin && !game.is(Place::NoArmpit))
-                .collect();
-            let having = inside.iter().filter(|game| game.is(place)).count();
-            let middle = (bin * BIN + BIN / 2) as f64;
-            (!inside.is_empty()).then(|| (middle, 100.0 * having as f64 / inside.len() as f64))
-        });
-        bins.collect::<Vec<_>>()
+/// Games in a point of the plot.
+const BIN: u64 = 250;
+
+/// Draws the share of each kind, by k.
+fn plot(games: &[Game]) -> Image {
+    let bins: Vec<(f64, Places)> = (0..ALL / BIN)
+        .map(|bin| {
+            let inside = games.iter().filter(|game| (game.k - 1) / BIN == bin);
+            let inside = inside.filter(|game| !game.is(Place::NoArmpit));
+            ((bin * BIN + BIN / 2) as f64, Places::of(inside))
+        })
+        .filter(|(_, places)| places.games > 0)
+        .collect();
+    let series = |label: &str, of: fn(&Places) -> usize| {
+        let share = |places: &Places| 100.0 * of(places) as f64 / places.games as f64;
+        let points = bins.iter().map(|(middle, places)| (*middle, share(places))).collect();
+        Series { label: label.into(), points, measured: true }
     };
-    let series = [
-        (Place::Armpits, "armpits alone"),
-        (Place::Tied, "armpits and elsewhere"),
-        (Place::Elsewhere, "elsewhere only"),
-    ];
-    let series = series.map(|(place, label)| Series {
-        label: label.into(),
-        points: part(place),
-        measured: true,
-    });
     let plot = Plot {
         x_label: "k",
         y_label: "percent of games",
         x: Axis::Between(0.0, ALL as f64),
         y: Axis::Between(0.0, 100.0),
-        series: series.into(),
+        series: vec![
+            series("armpits alone", |places| places.armpits),
+            series("armpits and elsewhere", |places| places.tied),
+            series("elsewhere only", |places| places.elsewhere),
+        ],
         ..Plot::default()
     };
-    found.plate(
-        2,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!("Where the largest value lies, in percent of the games, {BIN} of them a point."),
-        "Three lines: ties prevail among small games, exceptions vanish, and above some thousand the \
-         armpits have the largest value alone in every game.",
-    );
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
-/// The exception: a beam on the main diagonal, and the armpit without it.
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// The largest value of the game that is drawn.
+#[derive(Serialize)]
+struct Exception {
+    k: u64,
+    max: Value,
+    squares: u64,
+    /// The first and the last row of the squares that have it.
+    rows: (u64, u64),
+    /// The armpit, and how far from it squares count as lying at it.
+    armpit: (u64, u64),
+    reach: u64,
+    /// The first square of the picture, and its side.
+    at: (u64, u64),
+    side: u64,
+}
+
+/// Draws the exception: a beam on the main diagonal, and the armpit without it.
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<Exception, MeasureError> {
+    let k = game(EXCEPTION);
     context.step(&format!("drawing game {EXCEPTION}"))?;
-    let kept = context.sweep(game(EXCEPTION)).keep(3 * EXCEPTION, context.observer())?;
+    let kept = context.sweep(k).keep(3 * EXCEPTION, context.observer())?;
     let maxima = Maxima::find(&kept, context.observer())?;
-    let ends = maxima.upper.iter().map(|cell| cell.1);
-    let (Some(first), Some(last)) = (ends.clone().min(), ends.max()) else {
-        return Err(MeasureError::NotFound("no square with the largest value".into()));
+    let rows = maxima.upper.iter().map(|cell| cell.1);
+    let (Some(first), Some(last), Some((x, y))) = (rows.clone().min(), rows.max(), maxima.armpit)
+    else {
+        return Err(MeasureError::NotFound(format!("game {EXCEPTION} has no armpit")));
     };
-    let side = 300;
-    let close = window(first.saturating_sub(40), first.saturating_sub(40), side, side);
-    let picture =
-        Picture { scale: Scale::PixelsPerCell(2), ..Picture::new(game(EXCEPTION), close) };
-    found.plate(
-        2,
-        context.picture("exception", &picture, &kept)?,
-        format!(
-            "Game {EXCEPTION}, {side} × {side} squares from {} on: p = {} is reached on {} squares, all of them beside \
-             the main diagonal in rows {} to {}, and nowhere at the armpits. {COLOURS}",
-            square((close.x(), close.y())),
-            value(maxima.max),
-            count(maxima.squares),
-            count(first),
-            count(last)
-        ),
-        "The tip of the prism at the upper left, and behind it violet stripes along the diagonal.",
-    );
-    if let Some((x, y)) = maxima.armpit {
-        let reach = maxima.reach();
-        let near = window(x - reach, y - reach, 2 * reach, 2 * reach);
-        let around = window(x - side / 2, y - side / 2, side, side);
-        let picture = Picture {
-            scale: Scale::PixelsPerCell(2),
-            marks: vec![mark(near, "")],
-            ..Picture::new(game(EXCEPTION), around)
-        };
-        found.plate(
-            2,
-            context.picture("armpit", &picture, &kept)?,
-            format!(
-                "Game {EXCEPTION}: its armpit at {}, and in the outline the squares that count as lying at it, up to {} away. \
-                 {COLOURS}",
-                square((x, y)),
-                count(reach)
-            ),
-            "The point where épaulette, arm, fabric and warp meet, in a square outline.",
-        );
-    }
-    found.row(
-        format!("Game {EXCEPTION}: largest value, squares that have it"),
-        format!("{}, {}", value(maxima.max), count(maxima.squares)),
-    );
-    Ok(())
+    let (side, scale) = (300, Scale::PixelsPerCell(2));
+    let corner = first.saturating_sub(40);
+    let close = Picture { scale, ..Picture::new(k, window(corner, corner, side, side)) };
+    found.plate("exception", context.picture("exception", &close, &kept)?);
+    let reach = maxima.reach();
+    let near = window(x - reach, y - reach, 2 * reach, 2 * reach);
+    let around = Picture {
+        scale,
+        marks: vec![mark(near, "")],
+        ..Picture::new(k, window(x - side / 2, y - side / 2, side, side))
+    };
+    found.plate("armpit", context.picture("armpit", &around, &kept)?);
+    Ok(Exception {
+        k: EXCEPTION,
+        max: maxima.max,
+        squares: maxima.squares,
+        rows: (first, last),
+        armpit: (x, y),
+        reach,
+        at: (corner, corner),
+        side,
+    })
 }
