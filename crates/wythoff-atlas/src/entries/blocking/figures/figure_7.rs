@@ -73,7 +73,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         })?;
     let rule = |made: &Made| Verdict::exact(made.cells > 0 && made.agree == made.cells);
     found.verdict("CLN-73", mutant.judge(&from_casing, rule));
-    let by_agreement = || games.null.iter().copied();
+    let wrong = || games.null.iter().copied();
     Ok(found.with(&ThreeFabrics {
         shown: GAMES,
         close: CLOSE,
@@ -83,8 +83,8 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         nose: NOSE,
         colours: COLOURS,
         shifts: (2 * RADIUS + 1).pow(2),
-        least: by_agreement().min_by_key(|piece| piece.agree).expect("wrong places were tried"),
-        most: by_agreement().max_by_key(|piece| piece.agree).expect("wrong places were tried"),
+        least: wrong().min_by_key(|piece| piece.agree).expect("wrong places were tried"),
+        most: wrong().max_by_key(|piece| piece.agree).expect("wrong places were tried"),
         beyond_chance: games.beyond_chance(),
         games,
         from_casing,

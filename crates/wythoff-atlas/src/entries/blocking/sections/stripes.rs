@@ -89,14 +89,15 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     // Between seam and skin, near the shoulder and further down.
     let down =
         [(n / 5, n / 6), (n / 20, n / 24), (n / 5, n / 8), (n / 2, n / 3), (3 * n / 5, n / 2)];
-    let mut arms = Vec::new();
-    for (u, y) in context.pick(&down[..1], &down[1..]) {
-        context.step(&format!("stripes around {}", square((n + u, *y))))?;
-        let window = window(n + u, *y, side, side);
-        arms.push(Arm::measure(context, window, &without_palaces(context, &board, window)?));
+    let (mut arms, mut masks) = (Vec::new(), Vec::new());
+    for &(u, y) in context.pick(&down[..1], &down[1..]) {
+        context.step(&format!("stripes around {}", square((n + u, y))))?;
+        let window = window(n + u, y, side, side);
+        let mask = Mask::read(&board, window, &|p| p >= 0, context.observer())?;
+        arms.push(Arm::measure(context, window, &mask));
+        masks.push(mask);
     }
-    let arm = &arms[0];
-    let mask = without_palaces(context, &board, arm.window)?;
+    let (arm, mask) = (&arms[0], &masks[0]);
     let sides = Sides::measure(context, k, &board)?;
     let mutant = context.mutant("the arm mirrored from left to right", || {
         let (width, height) = (mask.width(), mask.height());
@@ -105,9 +106,9 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     })?;
     found.verdict("CLN-65", mutant.judge(&Stripes::of(&arms, sides), Stripes::verdict));
     found.plate("angles", angles(arm, sides));
-    draw(context, &board, arm, &mask, &mut found)?;
-    let lengths = arm.peaks.iter().take(2).map(|peak| Lengths::of(&mask, peak)).collect();
-    found.plate("lengths", length(arm, &mask));
+    draw(context, &board, arm, mask, &mut found)?;
+    let lengths = arm.peaks.iter().take(2).map(|peak| Lengths::of(mask, peak)).collect();
+    found.plate("lengths", length(arm, mask));
     let table = arms.iter().map(Arm::highest).collect();
     let most = [arm.most(0.0, 45.0), arm.most(45.0, 90.0)];
     Ok(found.with(&BlackStripes {
@@ -121,14 +122,6 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         drawn: SIDE,
         colours: COLOURS,
     }))
-}
-
-fn without_palaces(
-    context: &Context<'_>,
-    board: &Kept,
-    window: Window,
-) -> Result<Mask, MeasureError> {
-    Ok(Mask::read(board, window, &|p| p >= 0, context.observer())?)
 }
 
 impl Arm {

@@ -32,7 +32,7 @@ struct MainTheorem {
     parts: Parts,
 }
 
-/// States of a game, or of all games.
+/// Numbers of states of a game, or of all games.
 #[derive(Default, Serialize)]
 struct Counts {
     k: u64,
@@ -45,16 +45,8 @@ struct Counts {
 }
 
 impl Counts {
-    const fn of(game: &Verification) -> Self {
-        Self {
-            k: game.k,
-            m: game.m,
-            states: game.states,
-            p: game.p_states,
-            is_static: game.static_p,
-            dynamic: game.dynamic_p,
-            exceptions: game.exceptions,
-        }
+    fn of(game: &Verification) -> Self {
+        Self { k: game.k, m: game.m, ..Self::default() }.add(game)
     }
 
     const fn add(mut self, game: &Verification) -> Self {
