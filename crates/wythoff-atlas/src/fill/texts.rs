@@ -241,7 +241,6 @@ fn add_filters(to: &mut Environment<'_>) {
         };
         list(items.clone()).into_iter().map(fill).collect()
     });
-    to.add_filter("plain", |value: &Value| mapped(value, &|value| Ok(float(value)?.to_string())));
     to.add_filter("square", square);
     to.add_filter("squares", |value: &Value| -> Result<String, Error> {
         let squares: Result<Vec<String>, Error> =
