@@ -208,6 +208,7 @@ fn the_metadata_of_a_picture_can_be_read_back() {
     let expected = [
         ("Software", metadata::SOFTWARE),
         ("game", "blocking"),
+        ("id", "blocking/12"),
         ("k", "12"),
         ("palette", "safe"),
         ("scale", "1/2"),

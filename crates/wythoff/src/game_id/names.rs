@@ -31,8 +31,8 @@ impl Family {
         }
     }
 
-    /// A list of all families for help texts: a line with `FAMILY/PARAMETERS` and the games of each,
-    /// in two columns.
+    /// A list of all families for help texts, in two columns: `FAMILY/PARAMETERS`, and the games
+    /// that this names.
     ///
     /// ```
     /// let list = wythoff::Family::list();

@@ -79,6 +79,28 @@ fn numbers<T: Element>(folder: &Path, array: &str) -> Vec<T> {
 }
 
 #[test]
+fn a_manifest_names_its_game_and_no_other_and_need_not() {
+    let place = tempfile::tempdir().unwrap();
+    let report = run(&job(5, 300), place.path()).unwrap();
+    let file = place.path().join("zarr.json");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let named = "      \"game\": \"blocking/5\",\n";
+    let read_with = |game: &str| {
+        std::fs::write(&file, text.replacen(named, game, 1)).unwrap();
+        Manifest::read(&Folder::new(place.path())).map_err(|error| error.to_string())
+    };
+    assert_eq!(read_with(named), Ok(report.manifest.clone()));
+    // As stores were written before manifests named the game.
+    assert_eq!(read_with(""), Ok(Manifest { game: None, ..report.manifest.clone() }));
+    let again = run(&SweepJob { resume: true, ..job(5, 300) }, place.path()).unwrap();
+    assert_eq!(root(&again), root(&report));
+    let error = read_with(&named.replace('5', "6")).unwrap_err();
+    assert!(error.contains("has game blocking/6, not blocking/5"), "{error}");
+    let error = read_with(&named.replace('5', "05")).unwrap_err();
+    assert!(error.contains("differs from what this program writes"), "{error}");
+}
+
+#[test]
 fn a_store_holds_what_a_sweep_finds() {
     for (k, size) in [(300, 900), (500, 770), (2000, 700)] {
         let (job, place) = (job(k, size), tempfile::tempdir().unwrap());
