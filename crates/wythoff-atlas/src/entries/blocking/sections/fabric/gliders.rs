@@ -1,6 +1,6 @@
 //! Patches of the small grid in the large one.
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
@@ -8,12 +8,10 @@ use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Trac
 use wythoff_render::{Picture, Rgb, Stroke, Subject};
 
 use super::fabric;
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, percent};
-use crate::measure::colours::COLOURS;
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Cells on a side of a square, and squares around it that count: 84 x 84 cells in all, two and a
 /// half cells of the large grid across.
@@ -26,110 +24,106 @@ const CONE: f64 = 2.0;
 /// Offset at which palaces repeat in the large grid.
 const OFFSET: (i64, i64) = (31, 13);
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Patches of the small grid in the large one.
+#[derive(Serialize)]
+pub(super) struct Gliders {
+    fabric: u64,
+    reach: u64,
+    square: u64,
+    around: usize,
+    /// The share of p = 0 that parts the two textures.
+    threshold: f64,
+    /// The share of the squares below the threshold.
+    share: f64,
+    /// Patches that live long, behind the onset of the large grid.
+    tracks: Vec<Track>,
+}
+
+/// The sizes of the patches, and what they are made of.
+#[derive(Serialize)]
+pub(super) struct Patched {
+    /// The least number of columns that a patch lives.
+    least: u64,
+    /// Squares below the threshold, of all.
+    small: u64,
+    squares: u64,
+    /// Patches that begin, and that end, with nothing in their place.
+    begin: u64,
+    vanish: u64,
+    summary: Summary,
+    texture: Texture,
+}
+
+pub(super) fn measure(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<(Gliders, Patched), MeasureError> {
     let reach = context.pick(4800, 12_000);
     context.step(&format!("the first {} columns of fabric 0", count(reach)))?;
     let board = fabric(context, 0)?;
-    let all = window(0, 0, reach, reach);
-    let squares = Squares::read(&board, all, SIDE, context.observer())?;
+    let squares = Squares::read(&board, window(0, 0, reach, reach), SIDE, context.observer())?;
     let zeros = squares.shares(0, AROUND);
-    let here = Gliders::measure(context, &board, (&squares, &zeros), reach)?;
+    let here = survey(context, &board, (&squares, &zeros), reach)?;
     let mutant = context.mutant("the same squares in another order", || {
-        Gliders::measure(context, &board, (&squares, &scrambled(&zeros)), reach)
+        survey(context, &board, (&squares, &scrambled(&zeros)), reach)
     })?;
-    let Some(summary) = &here.summary else {
+    found.verdict("CLN-67", mutant.judge(&here, |here| verdict(here.1.as_ref())));
+    let (gliders, Some(patched)) = here else {
         return Err(MeasureError::NotFound("no patch of the small grid was found".into()));
     };
-    let tracks = &here.tracks;
-    table(tracks.len(), summary, found);
-    draw(context, &squares, &zeros, tracks, found)?;
-    outline(context, &board, reach, tracks, found)?;
-    rows(&here, found);
-    let texture = &here.texture;
-    found.find(
-        "CLN-67",
-        mutant.judge(&here, Gliders::verdict),
-        format!(
-            "{} patches live for {} columns or more along the diagonal; they move at slopes dx/dy \
-             around {:.2} (or its inverse), the longest for {} columns, and {} of them end with nothing in their place. \
-             Palaces repeat at (31, 13) with a correlation of \
-             {:.2} in them, {:.2} elsewhere and {:.2} in the small grid; p = 2 has a share of {:.3}, {:.3} and {:.3}. \
-             Threads between cells were not followed one by one.",
-            count(tracks.len() as u64),
-            count(LEAST as u64 * SIDE),
-            summary.slopes[1],
-            count(summary.longest as u64),
-            count(here.vanish()),
-            texture.repeats[0],
-            texture.repeats[2],
-            texture.repeats[3],
-            texture.twos[0],
-            texture.twos[2],
-            texture.twos[3]
-        ),
-    );
-    found.data["gliders"] = json!({
-        "fabric": 0, "reach": reach, "square": SIDE, "around": AROUND, "threshold": here.threshold,
-        "share": here.patches.share(), "tracks": tracks,
-    });
-    Ok(())
+    draw(context, &squares, &zeros, &gliders.tracks, found)?;
+    outline(context, &board, reach, &gliders.tracks, found)?;
+    Ok((gliders, patched))
 }
 
-/// Patches of the small grid in the large one, and what they are made of.
-struct Gliders {
-    /// The share of p = 0 that parts the two textures.
-    threshold: f64,
-    patches: Patches,
-    /// Patches that live long, behind the onset of the large grid.
-    tracks: Vec<Track>,
-    /// The parts that they are made of; zeros without patches.
-    texture: Texture,
-    /// Sizes; `None` without patches.
-    summary: Option<Summary>,
+/// Finds the patches, and measures them if there are any.
+fn survey(
+    context: &Context<'_>,
+    board: &dyn Board,
+    (squares, zeros): (&Squares, &[f64]),
+    reach: u64,
+) -> Result<(Gliders, Option<Patched>), MeasureError> {
+    let (near, threshold) = thresholds(squares, zeros);
+    let patches = Patches::below(squares, zeros, threshold, CONE);
+    // Behind the onset of the large grid, in both halves.
+    let onset = (2400 / SIDE) as usize;
+    let tracks: Vec<Track> =
+        patches.of_life(LEAST).filter(|track| track.born >= onset).cloned().collect();
+    let alone = |end: fn(&Track) -> Ending| {
+        tracks.iter().filter(|track| end(track) == Ending::Alone).count() as u64
+    };
+    let patched = if tracks.is_empty() {
+        None
+    } else {
+        Some(Patched {
+            least: LEAST as u64 * SIDE,
+            small: patches.small,
+            squares: patches.squares,
+            begin: alone(|track| track.origin),
+            vanish: alone(|track| track.ending),
+            summary: Summary::of(&tracks),
+            texture: texture(context, board, reach, (squares, zeros), [threshold, near])?,
+        })
+    };
+    let share = patches.share();
+    let (square, around) = (SIDE, AROUND);
+    Ok((Gliders { fabric: 0, reach, square, around, threshold, share, tracks }, patched))
 }
 
-impl Gliders {
-    fn measure(
-        context: &Context<'_>,
-        board: &dyn Board,
-        (squares, zeros): (&Squares, &[f64]),
-        reach: u64,
-    ) -> Result<Self, MeasureError> {
-        let (near, threshold) = thresholds(squares, zeros);
-        let patches = Patches::below(squares, zeros, threshold, CONE);
-        // Behind the onset of the large grid, in both halves.
-        let onset = (2400 / SIDE) as usize;
-        let tracks: Vec<Track> =
-            patches.of_life(LEAST).filter(|track| track.born >= onset).cloned().collect();
-        let summary = (!tracks.is_empty()).then(|| Summary::of(&tracks));
-        let texture = match summary {
-            Some(_) => texture(context, board, reach, squares, zeros, [threshold, near])?,
-            None => Texture::default(),
-        };
-        Ok(Self { threshold, patches, tracks, texture, summary })
-    }
-
-    /// Patches that end with nothing in their place.
-    fn vanish(&self) -> u64 {
-        self.tracks.iter().filter(|track| track.ending == Ending::Alone).count() as u64
-    }
-
-    /// Nearly: long patches move through the large grid, some vanish, and palaces repeat in them
-    /// more as in the small grid than as elsewhere. Exactly: they have the texture of the small
-    /// grid, to a tenth of what the two grids differ by.
-    fn verdict(&self) -> Verdict {
-        let Some(summary) = &self.summary else { return Verdict::Differs };
-        let [repeats, twos] = [self.texture.repeats, self.texture.twos];
-        let like = |[inside, _, outside, near]: [f64; 4], part: f64| {
-            (inside - near).abs() < part * (outside - near).abs()
-        };
-        let travel = summary.longest > 1000.0 && summary.slopes[0] > 1.0 && summary.slopes[2] < 2.0;
-        let move_on = travel && self.vanish() > 0;
-        Verdict::rough(
-            move_on && like(repeats, 0.1) && like(twos, 0.1),
-            move_on && like(repeats, 0.5),
-        )
-    }
+/// Nearly: long patches move through the large grid, some vanish, and palaces repeat in them more
+/// as in the small grid than as elsewhere. Exactly: they have the texture of the small grid, to a
+/// tenth of what the two grids differ by.
+fn verdict(patched: Option<&Patched>) -> Verdict {
+    let Some(Patched { vanish, summary, texture, .. }) = patched else { return Verdict::Differs };
+    let like = |[inside, _, outside, near]: [f64; 4], part: f64| {
+        (inside - near).abs() < part * (outside - near).abs()
+    };
+    let travel = summary.longest > 1000.0 && summary.slopes[0] > 1.0 && summary.slopes[2] < 2.0;
+    let move_on = travel && *vanish > 0;
+    Verdict::rough(
+        move_on && like(texture.repeats, 0.1) && like(texture.twos, 0.1),
+        move_on && like(texture.repeats, 0.5),
+    )
 }
 
 /// Some numbers in another order, the same in every run.
@@ -142,29 +136,6 @@ fn scrambled(numbers: &[f64]) -> Vec<f64> {
 
 fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
-}
-
-fn rows(here: &Gliders, found: &mut Measured) {
-    let born = here.tracks.iter().filter(|track| track.origin == Ending::Alone).count();
-    let texture = &here.texture;
-    found.row(
-        "Squares with less than that around, between the slopes 1/2 and 2, of any life",
-        percent(here.patches.small, here.patches.squares),
-    );
-    found.row("Share of p = 0 that parts the two textures", format!("{:.3}", here.threshold));
-    found.row(
-        "Share of p = 2 in the patches · in their darkest parts · elsewhere · near the nose",
-        texture.twos.map(|share| format!("{share:.3}")).join(" · "),
-    );
-    found.row(
-        "Palaces repeat at (31, 13), correlation in the patches · in their darkest parts · elsewhere · \
-         near the nose",
-        texture.repeats.map(|height| format!("{height:.2}")).join(" · "),
-    );
-    found.row(
-        "Of them begin by themselves · end by themselves",
-        format!("{} · {}", count(born as u64), count(here.vanish())),
-    );
 }
 
 /// The mean share of p = 0 before the onset, and the threshold: a quarter of the way from the mean
@@ -186,7 +157,7 @@ fn thresholds(squares: &Squares, zeros: &[f64]) -> (f64, f64) {
 
 /// Densities that tell the two grids apart: in the patches, in their darkest parts, elsewhere and
 /// near the nose.
-#[derive(Default)]
+#[derive(Serialize)]
 struct Texture {
     twos: [f64; 4],
     repeats: [f64; 4],
@@ -196,8 +167,7 @@ fn texture(
     context: &Context<'_>,
     board: &dyn Board,
     reach: u64,
-    squares: &Squares,
-    zeros: &[f64],
+    (squares, zeros): (&Squares, &[f64]),
     [threshold, darkest]: [f64; 2],
 ) -> Result<Texture, MeasureError> {
     context.step("what the patches are made of")?;
@@ -239,6 +209,7 @@ fn texture(
 }
 
 /// Sizes of the patches: for each the tenth part, the middle, and the nine tenths.
+#[derive(Serialize)]
 struct Summary {
     /// Columns that the longest lives.
     longest: f64,
@@ -268,22 +239,6 @@ impl Summary {
     }
 }
 
-fn table(patches: usize, summary: &Summary, found: &mut Measured) {
-    let row = |name: &str, [low, middle, high]: [f64; 3], digits: usize| {
-        let text = |value: f64| format!("{value:.digits$}");
-        vec![name.to_owned(), text(low), text(middle), text(high)]
-    };
-    found.table(
-        format!("{} patches of the small grid", count(patches as u64)),
-        &["", "a tenth is below", "half are below", "nine tenths are below"],
-        vec![
-            row("columns that they live, along the diagonal", summary.lives, 0),
-            row("squares across", summary.widths, 0),
-            row("slope dx/dy, or its inverse", summary.slopes, 2),
-        ],
-    );
-}
-
 const RED: Rgb = Rgb::hex(0xff_4d2e);
 
 /// The fabric from afar: the share of p = 0, with the patches outlined.
@@ -292,51 +247,38 @@ fn draw(
     squares: &Squares,
     zeros: &[f64],
     tracks: &[Track],
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     context.step("drawing the patches")?;
     let columns = squares.columns() as u64;
     let fine = squares.shares(0, 1);
-    let subject = || Subject { zero: None, ..Subject::fabric(0) };
+    let subject = Subject { zero: None, ..Subject::fabric(0) };
     let all = window(0, 0, columns, columns);
-    let plain = Picture { subject: subject(), ..Picture::new(game(3), all) };
-    found.plate(
-        2,
-        context.picture("fabric", &plain, &Shares { columns, shares: &fine })?,
-        format!(
-            "Fabric 0 from the nose, {} columns, a pixel for {SIDE} × {SIDE} squares: the share of p = 0 \
-             in the {} × {} squares around, from black (below .53) over blue and violet to white (from \
-             .66 on). Dark is the small grid.",
-            count(columns * SIDE),
-            3 * SIDE,
-            3 * SIDE
-        ),
-        "A wedge that opens to the lower right: blue at its tip, then a light ground crossed by dark \
-         streaks that run to the lower right, and by thin dark lines in two directions.",
-    );
+    let plain = Picture { subject, ..Picture::new(game(3), all) };
+    let image = context.picture("fabric", &plain, &Shares { columns, shares: &fine })?;
+    found.plate("fabric", image);
     let strokes = tracks.iter().map(|track| Stroke::new(track.outline(), RED)).collect();
     let marked = Picture { strokes, ..plain };
-    found.plate(
-        2,
-        context.picture("patches", &marked, &Shares { columns, shares: zeros })?,
-        format!(
-            "The share in the {0} × {0} squares around, by which patches are found, in the same colours; red lines are \
-             around those that live for {1} columns or more.",
-            (2 * AROUND as u64 + 1) * SIDE,
-            count(LEAST as u64 * SIDE)
-        ),
-        "The same wedge, smoother; thin red outlines around its dark streaks.",
-    );
+    let image = context.picture("patches", &marked, &Shares { columns, shares: zeros })?;
+    found.plate("patches", image);
     Ok(())
 }
 
-/// One patch at full size.
+/// The picture of one patch.
+#[derive(Serialize)]
+struct Patch {
+    window: Window,
+    /// Columns that the patch lives.
+    life: u64,
+}
+
+/// Draws one patch at full size.
 fn outline(
     context: &Context<'_>,
     board: &dyn Board,
     reach: u64,
     tracks: &[Track],
-    found: &mut Measured,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
     const SHOWN: u64 = 900;
     let size = |track: &&Track| (track.life() as f64 * track.width()) as u64;
@@ -363,19 +305,8 @@ fn outline(
         strokes: strokes.collect(),
         ..Picture::new(game(3), shown)
     };
-    found.plate(
-        1,
-        context.picture("glider", &picture, board)?,
-        format!(
-            "A patch in full, inside the red line: fabric 0, {SHOWN} × {SHOWN} squares from ({}, {}) of the nose. It \
-             lives for {} columns. {COLOURS}",
-            count(shown.x()),
-            count(shown.y()),
-            count(track.life() as u64 * SIDE)
-        ),
-        "A black ground with yellow threads in two directions; inside a long red outline the threads \
-         dissolve into a dense blue texture.",
-    );
+    let patch = Patch { window: shown, life: track.life() as u64 * SIDE };
+    found.plate_of("glider", context.picture("glider", &picture, board)?, &patch);
     Ok(())
 }
 

@@ -2,60 +2,49 @@
 
 mod gliders;
 
-use serde_json::json;
-use wythoff::board::{Board, Value};
+use serde::Serialize;
+use wythoff::Window;
+use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::observer::Observer;
 use wythoff_anatomy::fabric::Fabric;
-use wythoff_anatomy::texture::onset::{along_the_fabric, change_point};
+use wythoff_anatomy::texture::onset::{Onset, along_the_fabric, change_point};
 use wythoff_anatomy::texture::{Correlation, Mask, Peak};
-use wythoff_render::{Palette, Picture, Subject};
+use wythoff_render::{Palette, Picture, Scale, Subject};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list, value};
+use self::gliders::{Gliders, Patched};
+use crate::context::Context;
+use crate::format::count;
 use crate::measure::colours::COLOURS;
-use crate::measure::window;
-use crate::model::Verdict;
-use crate::plot::{Plot, Series};
-use crate::recipe::Recipe;
+use crate::measure::{game, window};
+use crate::model::{Found, MeasureError, Verdict};
+use crate::plot::{Series, chart};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-fabric",
-    number: "Section 3.2, Figure 5",
-    title: "The grids of the fabric, and the meta-gliders",
-    says: &[
-        "The larger black areas of the fabric form a rough grid. In much larger pictures, k far above \
-         1000, it turns into a grid of a larger scale at a slightly different angle, with cells about \
-         3.5 times larger.",
-        "Regions of the small grid appear to travel through the large one like meta-gliders, to be \
-         seen at the top right of Figure 5. Grid cells are parted by threads of palaces, which split \
-         and merge and sometimes seem to disappear.",
-    ],
-    claims: &["CLN-66", "CLN-67"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/fabric", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Grids {
+    /// The small grid, and then the large one.
+    grids: Vec<Peaks>,
+    cell: Cell,
+    /// Changes of the share of p = 2 and of p = −2, in the fabrics of k = 0, 1 and 2 mod 3.
+    onset: Vec<Onset>,
+    rare: Vec<Onset>,
+    gliders: Gliders,
+    patches: Patched,
+    colours: &'static str,
+}
 
 /// Furthest offset, in columns and rows.
 const REACH: usize = 50;
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    grids(context, &mut found)?;
-    onset(context, &mut found)?;
-    gliders::measure(context, &mut found)?;
-    found.differs.extend([
-        "The factor of 3.5 is that of neither measure: from one crossing of threads to the next the \
-         large grid is a little more than twice the small one, by the root of a cell's area some \
-         three times. The small grid is so weak that its cell is uncertain by a square."
-            .to_owned(),
-        "The patches have lost the large grid, and are as dark as the small one, but they hold fewer \
-         squares with p = 2 than it does: they are like the small grid, not pieces of it."
-            .into(),
-    ]);
-    found.commands = vec![
-        "wythoff blocking fabric --class 0 --at 600,600 --size 400 -o small-grid.png".into(),
-        "wythoff blocking fabric --class 0 --at 3000,3000 --size 400 -o large-grid.png".into(),
-    ];
-    Ok(found)
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let (grids, cell) = grids(context, &mut found)?;
+    let [onset, rare] = onset(context, &mut found)?;
+    let (gliders, patches) = gliders::measure(context, &mut found)?;
+    Ok(found.with(&Grids { grids, cell, onset, rare, gliders, patches, colours: COLOURS }))
 }
 
 fn fabric(context: &Context<'_>, class: u64) -> Result<Fabric, MeasureError> {
@@ -71,6 +60,14 @@ struct Grid {
     zeros: Correlation,
 }
 
+/// The highest peaks of both autocorrelations of a window.
+#[derive(Serialize)]
+struct Peaks {
+    at: u64,
+    palaces: Vec<Peak>,
+    zeros: Vec<Peak>,
+}
+
 impl Grid {
     fn read(context: &Context<'_>, at: u64, side: u64) -> Result<Self, MeasureError> {
         context.step(&format!("what repeats {} from the nose", count(at)))?;
@@ -81,6 +78,21 @@ impl Grid {
         let [palaces, zeros] = masks.map(|mask| Correlation::of(&mask, REACH));
         Ok(Self { at, palaces, zeros })
     }
+
+    fn peaks(&self) -> Peaks {
+        Peaks { at: self.at, palaces: self.palaces.peaks(20), zeros: self.zeros.peaks(20) }
+    }
+}
+
+/// A cell of both grids, and how they differ.
+#[derive(Serialize)]
+struct Cell {
+    small: Peak,
+    large: Peak,
+    by_side: f64,
+    by_area: f64,
+    /// The angle from the large cell to the small one, in degrees.
+    turned: f64,
 }
 
 /// The two peaks that span a cell: the highest one in that range of lengths, and its mirror image,
@@ -146,129 +158,53 @@ impl Cells {
     }
 }
 
-fn pictures(
-    context: &Context<'_>,
-    small: &Grid,
-    large: &Grid,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    for (grid, name, caption, alt) in [
-        (
-            small,
-            "small-grid",
-            "The small grid",
-            "A dark texture without long lines, of small black and blue areas.",
-        ),
-        (
-            large,
-            "large-grid",
-            "The large grid",
-            "Yellow threads in two slanting directions around black cells.",
-        ),
-    ] {
-        draw(context, grid, name, caption, alt, found)?;
-    }
-    Ok(())
-}
-
-fn grids(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Peaks>, Cell), MeasureError> {
     let side = context.pick(320, 600);
     let far: &[u64] = context.pick(&[3000], &[3000, 6000, 20_000, 60_000]);
-    let small = Grid::read(context, 600, side)?;
-    let large: Vec<Grid> =
+    let near = Grid::read(context, 600, side)?;
+    let far: Vec<Grid> =
         far.iter().map(|&at| Grid::read(context, at, side)).collect::<Result<_, _>>()?;
-    let name = |peak: &Peak| {
-        format!("({}, {}) {:.2}", value(peak.offset.0), value(peak.offset.1), peak.height)
-    };
-    let rows = std::iter::once(&small).chain(&large).map(|grid| {
-        let names = |of: &Correlation| list(of.peaks(6).iter().map(name));
-        vec![count(grid.at), names(&grid.palaces), names(&grid.zeros)]
-    });
-    found.table(
-        "Fabric 0: the highest peaks of the autocorrelation, by distance from the nose",
-        &["from", "palaces", "squares with p = 0"],
-        rows.collect(),
-    );
-    let near = small.zeros.peaks(40);
     let missing = |which: &str| MeasureError::NotFound(format!("the {which} grid shows no cell"));
-    let cells = Cells::of(&near, &small.palaces, &large).ok_or_else(|| missing("small"))?;
+    let zeros = near.zeros.peaks(40);
+    let of = |far: &[Grid]| Cells::of(&zeros, &near.palaces, far).ok_or_else(|| missing("small"));
+    let cells = of(&far)?;
     let mutant = context.mutant(
         "a window of the small grid, 900 from the nose, in place of the large one",
-        || {
-            let other = [Grid::read(context, 900, side)?];
-            Cells::of(&near, &small.palaces, &other).ok_or_else(|| missing("small"))
-        },
+        || of(&[Grid::read(context, 900, side)?]),
     )?;
-    let (first, _) = cells.first;
-    let (second, _) = cells.large.first().copied().flatten().ok_or_else(|| missing("large"))?;
-    found.row("Cell of the small grid, with its mirror image", name(&first));
-    found.row("Cell of the large grid, with its mirror image", name(&second));
-    let (by_length, by_area) = cells.larger().unwrap_or_default();
-    let turned = first.angle() - second.angle();
-    found.row_against(
-        "Larger by side · by the root of the area",
-        format!("{by_length:.2} · {by_area:.2}"),
-        "about 3.5",
-    );
-    found.row("Turned by", format!("{turned:.0}°"));
-    found.find(
-        "CLN-66",
-        mutant.judge(&cells, Cells::verdict),
-        format!(
-            "Near the nose p = 0 repeats weakly at ({}, {}), far out palaces repeat at ({}, {}), with a \
-             correlation of {:.2}: {by_length:.1} times as far, or {by_area:.1} times by the root of the \
-             cell's area, and turned by {turned:.0}°; the same cell at {}.",
-            first.offset.0,
-            first.offset.1,
-            second.offset.0,
-            second.offset.1,
-            second.height,
-            list(far.iter().map(|&at| count(at)))
-        ),
-    );
-    pictures(context, &small, &large[0], found)?;
-    found.data["grids"] = std::iter::once(&small)
-        .chain(&large)
-        .map(|grid| json!({ "at": grid.at, "palaces": grid.palaces.peaks(20), "zeros": grid.zeros.peaks(20) }))
-        .collect();
-    Ok(())
+    found.verdict("CLN-66", mutant.judge(&cells, Cells::verdict));
+    let (small, _) = cells.first;
+    let (large, _) = cells.large.first().copied().flatten().ok_or_else(|| missing("large"))?;
+    let (by_side, by_area) = cells.larger().unwrap_or_default();
+    let turned = small.angle() - large.angle();
+    draw(context, &near, "small-grid", found)?;
+    draw(context, &far[0], "large-grid", found)?;
+    let peaks = std::iter::once(&near).chain(&far).map(Grid::peaks).collect();
+    Ok((peaks, Cell { small, large, by_side, by_area, turned }))
 }
 
+/// Draws a part of a grid, and the autocorrelation of its palaces.
 fn draw(
     context: &Context<'_>,
     grid: &Grid,
-    name: &str,
-    caption: &str,
-    alt: &str,
-    found: &mut Measured,
+    name: &'static str,
+    found: &mut Found,
 ) -> Result<(), MeasureError> {
-    let board = fabric(context, 0)?;
-    let at = grid.at;
     let picture = Picture {
         subject: Subject::fabric(0),
-        scale: wythoff_render::Scale::PixelsPerCell(2),
-        ..Picture::new(crate::measure::game(3), window(at, at, 300, 300))
+        scale: Scale::PixelsPerCell(2),
+        ..Picture::new(game(3), window(grid.at, grid.at, 300, 300))
     };
-    found.plate(
-        2,
-        context.picture(name, &picture, &board)?,
-        format!("{caption}: fabric 0, 300 × 300 squares, {} from the nose. {COLOURS}", count(at)),
-        alt,
-    );
+    found.plate(name, context.picture(name, &picture, &fabric(context, 0)?)?);
     let side = 2 * REACH as u64 + 1;
     let picture = Picture {
         palette: Palette::Paper,
-        scale: wythoff_render::Scale::PixelsPerCell(6),
+        scale: Scale::PixelsPerCell(6),
         subject: Subject { zero: None, ..Subject::fabric(0) },
-        ..Picture::new(crate::measure::game(3), window(0, 0, side, side))
+        ..Picture::new(game(3), window(0, 0, side, side))
     };
-    found.plate(
-        2,
-        context.picture(&format!("{name}-repeats"), &picture, &Heights(&grid.palaces))?,
-        "Autocorrelation of its palaces by offset, (0, 0) in the middle, up to 50 columns and rows: black up to .02, then blue, violet and \
-         white from .2 on; yellow below −.02, olive below −.1.",
-        "Dots of light on a dark ground, brightest in the middle.",
-    );
+    let name = format!("{name}-repeats");
+    found.plate("repeats", context.picture(&name, &picture, &Heights(&grid.palaces))?);
     Ok(())
 }
 
@@ -278,9 +214,9 @@ struct Heights<'a>(&'a Correlation);
 impl Board for Heights<'_> {
     fn rows<'a>(
         &'a self,
-        window: wythoff::Window,
-        _observer: &'a dyn wythoff::observer::Observer,
-    ) -> Result<Box<dyn wythoff::board::Rows<Value> + 'a>, wythoff::board::BoardError> {
+        window: Window,
+        _observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let class = |height: f64| match height {
             h if h < -0.1 => -2,
             h if h < -0.02 => -1,
@@ -297,59 +233,28 @@ impl Board for Heights<'_> {
     }
 }
 
-/// Where the large grid takes over, in each of the three fabrics.
-fn onset(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+/// Where the large grid takes over, in each of the three fabrics, by the shares of p = 2 and of
+/// p = −2.
+fn onset(context: &Context<'_>, found: &mut Found) -> Result<[Vec<Onset>; 2], MeasureError> {
     let reach = context.pick(2600, 3600);
-    let (mut series, mut rows, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut series, mut changes) = (Vec::new(), [Vec::new(), Vec::new()]);
     for class in 0..3 {
         context.step(&format!("where the large grid begins in fabric {class}"))?;
         let board = fabric(context, class)?;
         let shares = along_the_fabric(&board, reach, [2, -2], context.observer())?;
-        let [two, minus_two] = shares;
-        let (Some(onset), Some(rare)) = (change_point(&two), change_point(&minus_two)) else {
-            return Err(MeasureError::NotFound("the fabric is too short".into()));
-        };
-        rows.push(vec![
-            class.to_string(),
-            count(onset.at as u64),
-            format!("{:.3} · {:.3}", onset.before, onset.after),
-            count(rare.at as u64),
-            format!("{:.3} · {:.3}", rare.before, rare.after),
-        ]);
-        series.push(Series { label: format!("k = {class} mod 3"), points: two, measured: false });
-        all.push(onset);
+        for (changes, share) in changes.iter_mut().zip(&shares) {
+            let change = change_point(share);
+            let too_short = || MeasureError::NotFound("the fabric is too short".into());
+            changes.push(change.ok_or_else(too_short)?);
+        }
+        let [points, _] = shares;
+        series.push(Series { label: format!("k = {class} mod 3"), points, measured: false });
     }
-    found.table(
-        "Where the shares of values change, in columns from the nose along the diagonal",
-        &["k mod 3", "p = 2: from", "before · after", "p = −2: from", "before · after"],
-        rows,
-    );
-    let plot = Plot {
-        x_label: "columns from the nose along the diagonal",
-        y_label: "share of p = 2",
-        series,
-        ..Plot::default()
-    };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        "The share of p = 2 in the three fabrics, in squares of 25 columns no further than 50 from the \
-         diagonal: it falls where the large grid takes over.",
-        "Three lines, high at first, that fall to less than half at different places.",
-    );
-    let sharp = all.iter().all(|one| one.explained > 0.8 && one.after < one.before / 2.0);
-    let in_order = all.windows(2).all(|two| two[0].at < two[1].at);
-    found.state(
-        "The large grid takes over at a place that depends on k mod 3 alone: the fabrics have two \
-         textures, one before and one behind.",
-        sharp && in_order,
-        format!(
-            "The share of p = 2 along the diagonal falls to less than half at {} columns from the nose, \
-             for k = 0, 1 and 2 mod 3; two levels explain {:.0} % of its variance or more.",
-            list(all.iter().map(|one| count(one.at as u64))),
-            100.0 * all.iter().map(|one| one.explained).fold(1.0, f64::min)
-        ),
-    );
-    found.data["onset"] = json!(all);
-    Ok(())
+    let across = "columns from the nose along the diagonal";
+    found.plate("onset", chart(across, "share of p = 2", series));
+    let [twos, _] = &changes;
+    let sharp = twos.iter().all(|one| one.explained > 0.8 && one.after < one.before / 2.0);
+    let in_order = twos.windows(2).all(|two| two[0].at < two[1].at);
+    found.state("onset", sharp && in_order);
+    Ok(changes)
 }

@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 use wythoff_anatomy::threads::{Course, Life};
 
-use crate::entry::Image;
 use crate::format::count;
+use crate::model::Image;
+use crate::plot::round;
 
 const WIDTH: f64 = 700.0;
 const HEIGHT: f64 = 400.0;
@@ -79,9 +80,4 @@ fn ticks(from: f64, to: f64) -> Vec<(f64, String)> {
     let power = |power: i32| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(power));
     let round = (1..7).flat_map(power).filter(|tick| (from * 1.15..=to * 0.97).contains(tick));
     round.map(|tick| (tick, count(tick as u64))).collect()
-}
-
-/// A tenth of a pixel is enough.
-fn round(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
 }

@@ -1,26 +1,25 @@
 //! Mergers of threads, measured in a band above and one below.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
-use serde_json::json;
 use wythoff::K;
 use wythoff::board::{Board, Value};
 use wythoff_anatomy::threads::{self, Band, Course, Meeting, Thread};
 
 use super::{drawing, keep};
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::altered::Altered;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
-use crate::model::{Judgement, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 
 /// Rows of a band in which threads are followed.
 const BAND: u64 = 100;
 
 /// A merger of the warp, and what was measured in a band above it and one below.
 #[derive(Serialize)]
-struct Merger {
+pub(super) struct Merger {
     k: u64,
     meeting: Meeting,
     /// Palaces in a row, in a column and on a diagonal: all threads above, all below.
@@ -88,21 +87,6 @@ impl Merger {
     fn is_fibonacci(&self) -> bool {
         self.meeting.before.iter().chain(&self.meeting.after).all(|&n| is_fibonacci(n))
     }
-
-    /// A line of the table of mergers.
-    fn row(&self) -> Vec<String> {
-        let Meeting { after_row, before_row, x, before, after, .. } = &self.meeting;
-        let before: Vec<String> = before.iter().map(u64::to_string).collect();
-        let pair = |i: usize| format!("{:.2} → {:.2}", self.above[i], self.below[i]);
-        vec![
-            count(self.k),
-            format!("{} – {}", count(*after_row), count(*before_row)),
-            count(*x),
-            format!("{} → {}", before.join(" + "), list(after)),
-            pair(1),
-            pair(2),
-        ]
-    }
 }
 
 /// Games, and the rows between which their mergers are looked at, as multiples of k.
@@ -141,27 +125,47 @@ impl Mergers {
     }
 }
 
-pub(super) fn mergers(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let mut mergers = Vec::new();
-    let mut seen = 0;
+/// The mergers of all games together.
+#[derive(Serialize)]
+pub(super) struct Merged {
+    /// Mergers that were seen.
+    seen: usize,
+    /// Mergers in which palaces in a row add up exactly.
+    exact: usize,
+    /// Mergers of Fibonacci numbers only.
+    fibonacci: usize,
+    /// The largest gaps of mean thicknesses in a row, in a column and on a diagonal.
+    worst: [f64; 3],
+}
+
+impl Merged {
+    fn of(seen: usize, mergers: &[Merger]) -> Self {
+        let gap = |i: usize| mergers.iter().map(|merger| merger.gaps()[i]).fold(0.0, f64::max);
+        Self {
+            seen,
+            exact: mergers.iter().filter(|merger| merger.is_exact()).count(),
+            fibonacci: mergers.iter().filter(|merger| merger.is_fibonacci()).count(),
+            worst: [0, 1, 2].map(gap),
+        }
+    }
+}
+
+/// The courses of the threads: that of game 500 is `course_500`.
+pub(super) type Courses = BTreeMap<String, Course>;
+
+/// Measures the mergers, draws their graphs, and follows the threads.
+pub(super) fn mergers(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<(Vec<Merger>, Courses, Merged), MeasureError> {
+    let (mut mergers, mut courses, mut seen) = (Vec::new(), Courses::new(), 0);
     for &stretch in context.pick(&FEW[..], &ALL) {
         let (k, from, to) = stretch;
         let here = Mergers::measure(context, stretch, |_, _, p| p)?;
         if let Some(image) = drawing::drawing(&here.course) {
-            found.plate(
-                1,
-                image,
-                format!(
-                    "The graph of mergers of game {k}, rows {} to {}: a bar is a thread, as high as it has palaces in \
-                     a row; where bars end, the one that begins is what they become.",
-                    count(from * k),
-                    count(to * k)
-                ),
-                "Horizontal bars marked with Fibonacci numbers; from left to right, neighbouring bars end and a bar as \
-                 high as both begins.",
-            );
+            found.plate_of("mergers", image, &[k, from * k, to * k]);
         }
-        found.data[format!("course_{k}")] = json!(here.course);
+        courses.insert(format!("course_{k}"), here.course);
         seen += here.seen;
         mergers.extend(here.clear);
     }
@@ -169,9 +173,9 @@ pub(super) fn mergers(context: &Context<'_>, found: &mut Measured) -> Result<(),
         let sparse = |x: u64, _: u64, p: Value| if x.is_multiple_of(10) { p.max(0) } else { p };
         Ok(Mergers::measure(context, FEW[0], sparse)?.clear)
     })?;
-    let judged = mutant.judge(&mergers, |mergers| add_up(mergers));
-    report(&mergers, seen, judged, found);
-    Ok(())
+    found.verdict("CLN-68", mutant.judge(&mergers, |mergers| add_up(mergers)));
+    let merged = Merged::of(seen, &mergers);
+    Ok((mergers, courses, merged))
 }
 
 /// Exactly: in every merger, all threads have a fixed number of palaces in a row, and these add up.
@@ -182,32 +186,4 @@ fn add_up(mergers: &[Merger]) -> Verdict {
         mergers.len() > 2 && exact == mergers.len(),
         mergers.len() > 2 && 4 * exact >= 3 * mergers.len(),
     )
-}
-
-fn report(mergers: &[Merger], seen: usize, judged: Judgement, found: &mut Measured) {
-    let exact = mergers.iter().filter(|merger| merger.is_exact()).count();
-    let fibonacci = mergers.iter().filter(|merger| merger.is_fibonacci()).count();
-    let worst = [1, 2].map(|i| mergers.iter().map(|merger| merger.gaps()[i]).fold(0.0, f64::max));
-    found.table(
-        "Mergers in the upper warp: thicknesses in a row, and sums of means in a column and on a diagonal",
-        &["game", "between rows", "column", "in a row", "in a column", "on a diagonal"],
-        mergers.iter().map(Merger::row).collect(),
-    );
-    found.row(
-        "Mergers seen, and of them measured clear of others",
-        format!("{seen}, {}", mergers.len()),
-    );
-    found.find(
-        "CLN-68",
-        judged,
-        format!(
-            "In {exact} of {} mergers all threads have a fixed number of palaces in a row before and after, and these add \
-             up; {fibonacci} have Fibonacci numbers only. Mean vertical and diagonal thicknesses, which lie between two \
-             whole numbers, add up to {:.2} and {:.2} palaces at worst.",
-            mergers.len(),
-            worst[0],
-            worst[1]
-        ),
-    );
-    found.data["mergers"] = json!(mergers);
 }

@@ -6,34 +6,44 @@ mod mergers;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::json;
 use wythoff::Window;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::threads::{self, Band, Thread};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Measured};
-use crate::format::{count, share};
+use self::mergers::{Courses, Merged, Merger};
+use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::threads::is_fibonacci;
 use crate::measure::{game, window};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "cln-threads",
-    number: "Section 3.2",
-    title: "Threads",
-    says: &[
-        "The warps are woven of threads, strings of palaces that come out of the fabric and merge. A thread has a \
-         vertical, a horizontal or a diagonal thickness, and when threads merge, thicknesses add up. In the left warp \
-         each thread has a fixed number of palaces in every column, and that number is always a Fibonacci number. \
-         On this page the upper warp is looked at: its rows are the columns of the left one.",
-    ],
-    claims: &["CLN-68", "CLN-69"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/threads", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Threads {
+    drawn: u64,
+    window: Window,
+    colours: &'static str,
+    /// Rows of a band.
+    rows: u64,
+    sizes: Sizes,
+    /// The number of clusters of each size in all bands.
+    clusters: Vec<(u64, u64)>,
+    merged: Merged,
+    data: Data,
+}
+
+/// The JSON data.
+#[derive(Serialize)]
+struct Data {
+    cases: Vec<Case>,
+    mergers: Vec<Merger>,
+    #[serde(flatten)]
+    courses: Courses,
+}
 
 /// The game and the squares of the picture.
 const DRAWN: u64 = 200;
@@ -57,29 +67,25 @@ const CASES: [(u64, &[u64]); 8] = [
 /// Those of a quick run.
 const QUICK: [(u64, &[u64]); 3] = [(100, &[4, 10, 40]), (200, &[4, 10, 40]), (500, &[4, 10])];
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
     draw(context, &mut found)?;
-    clusters(context, &mut found)?;
-    mergers::mergers(context, &mut found)?;
-    found.differs.push(
-        "Nothing. In rows, thickness is exact and adds up, for a reason: between two threads lies no palace, so that the \
-         number of palaces beyond a gap cannot change from row to row as long as the gap lasts. In columns and on diagonals \
-         of the upper warp a thread has one of two numbers that differ by 1, and only their means add up. While two threads \
-         merge they exchange palaces, and clusters of other sizes can be seen for a while."
-            .into(),
-    );
-    found.commands = vec![
-        format!("wythoff blocking structure --k {DRAWN} --threads-list --json"),
-        format!(
-            "wythoff blocking picture --k {DRAWN} --at {},{} --size {}x{} --scale 1/2 -o threads.png",
-            WINDOW.x(),
-            WINDOW.y(),
-            WINDOW.width(),
-            WINDOW.height()
-        ),
-    ];
-    Ok(found)
+    let (cases, sizes) = clusters(context, &mut found)?;
+    let (mergers, courses, merged) = mergers::mergers(context, &mut found)?;
+    let mut clusters = BTreeMap::new();
+    for (&size, &times) in cases.iter().flat_map(|case| &case.clusters) {
+        *clusters.entry(size).or_default() += times;
+    }
+    Ok(found.with(&Threads {
+        drawn: DRAWN,
+        window: WINDOW,
+        colours: COLOURS,
+        rows: ROWS,
+        sizes,
+        clusters: clusters.into_iter().collect(),
+        merged,
+        data: Data { cases, mergers, courses },
+    }))
 }
 
 /// Where the arm begins, about: that is where the pages of this entry end the warp.
@@ -92,7 +98,7 @@ fn keep(context: &Context<'_>, k: u64, rows: u64) -> Result<Kept, MeasureError> 
     Ok(context.sweep(game(k)).keep(size, context.observer())?)
 }
 
-fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
     context.step("drawing threads")?;
     let board = keep(context, DRAWN, WINDOW.bottom())?;
     let middle = WINDOW.y() + WINDOW.height() / 2;
@@ -111,20 +117,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         labels: labels.collect(),
         ..Picture::new(game(DRAWN), WINDOW)
     };
-    found.plate(
-        1,
-        context.picture("threads", &picture, &board)?,
-        format!(
-            "Game {DRAWN}, {} × {} squares from ({}, {}): threads of the upper warp with the number of their \
-             palaces in a row, and the arm on the right. {COLOURS}",
-            WINDOW.width(),
-            WINDOW.height(),
-            WINDOW.x(),
-            WINDOW.y()
-        ),
-        "Thin yellow threads run from the upper left to the lower right over a black ground with blue stripes; numbers \
-         beside them are 1, 2, 3 and 5.",
-    );
+    found.plate("threads", context.picture("threads", &picture, &board)?);
     Ok(())
 }
 
@@ -238,45 +231,7 @@ impl Sizes {
     }
 }
 
-fn table(cases: &[Case], all: &Sizes, found: &mut Measured) {
-    let sizes: BTreeMap<u64, u64> = cases.iter().flat_map(|case| &case.clusters).fold(
-        BTreeMap::new(),
-        |mut sizes, (&size, &times)| {
-            *sizes.entry(size).or_default() += times;
-            sizes
-        },
-    );
-    let of = |sizes: &BTreeMap<u64, u64>| {
-        let sizes = sizes.iter().map(|(size, times)| format!("{size}: {}", count(*times)));
-        sizes.collect::<Vec<_>>().join(", ")
-    };
-    found.table(
-        format!(
-            "The upper warp in {ROWS} rows: threads from the main diagonal out, by palaces in a row, and clusters whose \
-             size is no Fibonacci number"
-        ),
-        &["game", "first row", "threads", "clusters", "others"],
-        cases
-            .iter()
-            .map(|case| {
-                vec![
-                    count(case.k),
-                    count(case.y),
-                    case.threads.join(" "),
-                    count(case.total()),
-                    share(case.others, case.total()),
-                ]
-            })
-            .collect(),
-    );
-    found.row("Sizes of clusters, and how often they occur", of(&sizes));
-    found.row(
-        "Threads with the same number of palaces in all rows, of them not a Fibonacci number",
-        format!("{}, {}", count(all.steady), count(all.wrong)),
-    );
-}
-
-fn clusters(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn clusters(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Case>, Sizes), MeasureError> {
     let mut cases = Vec::new();
     for &(k, multiples) in context.pick(&QUICK[..], &CASES) {
         context.step(&format!("the clusters of game {k}"))?;
@@ -286,25 +241,10 @@ fn clusters(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
             cases.push(Case::measure(context, &board, multiple * k)?);
         }
     }
-    let all = Sizes::of(&cases, is_fibonacci);
+    let sizes = Sizes::of(&cases, is_fibonacci);
     let mutant = context.mutant("Lucas numbers in place of Fibonacci numbers", || {
         Ok(Sizes::of(&cases, is_lucas))
     })?;
-    table(&cases, &all, found);
-    found.find(
-        "CLN-69",
-        mutant.judge(&all, Sizes::verdict),
-        format!(
-            "Of {} clusters in {} bands {} have a size that is no Fibonacci number; of {} threads that keep their number of \
-             palaces a row through a band, {} have another one. Only the innermost ones, at most two in a band, have no fixed \
-             number: they are beams, which bend into the inner sector.",
-            count(all.clusters),
-            cases.len(),
-            if all.others == 0 { "none".into() } else { count(all.others) },
-            count(all.steady),
-            if all.wrong == 0 { "none".into() } else { count(all.wrong) }
-        ),
-    );
-    found.data["cases"] = json!(cases);
-    Ok(())
+    found.verdict("CLN-69", mutant.judge(&sizes, Sizes::verdict));
+    Ok((cases, sizes))
 }
