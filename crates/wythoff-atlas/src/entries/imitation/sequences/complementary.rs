@@ -3,41 +3,41 @@
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use maud::html;
-use serde_json::json;
+use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Sequence};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, list};
+use crate::context::Context;
 use crate::measure::imitation::{km, mex};
-use crate::model::Verdict;
-use crate::recipe::Recipe;
+use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::recipe::{Recipe, recipe};
 
-pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
-    id: "l-complementary",
-    number: "Complementary sequences; Wythoff’s theorem",
-    title: "Every number in one of two sequences",
-    says: &[
-        "Two sequences are complementary if each positive integer is in exactly one of them. Rayleigh and Beatty: if \
-         1/α + 1/β = 1, then the whole parts of the multiples of α and of β are complementary just when α and β are \
-         irrational.",
-        "Wythoff: the pairs of his game are complementary, bᵢ − aᵢ = i, and aᵢ and bᵢ are the whole parts of φi \
-         and φ²i, with the golden ratio φ.",
-    ],
-    claims: &["L-15", "L-16", "L-17", "L-18", "L-19"],
-    measure,
-});
+pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/complementary", measure);
 
-fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
-    let mut found = Measured::default();
-    rayleigh(context, &mut found)?;
-    wythoff(context, &mut found)?;
-    found.commands = vec![
-        "wythoff imitation sequence --k 1 --m 1 --index 1000000 --count 3".into(),
-        "wythoff imitation sequence --k 1 --m 1 --index 10^1000 --json".into(),
-    ];
-    Ok(found)
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Complementary {
+    /// Numbers up to this one are looked for among the terms.
+    most: u64,
+    shown: u64,
+    moduli: Vec<Pair>,
+    /// Pairs of Wythoff's game, with their properties, and the first of them.
+    terms: usize,
+    properties: Properties,
+    golden: Golden,
+    pairs: Vec<(u64, u64)>,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let (most, moduli) = rayleigh(context, &mut found)?;
+    let terms = context.pick(50_000, 1_000_001);
+    let mut pairs = pairs_of(KM::WYTHOFF, terms);
+    let properties = wythoff(context, &pairs, &mut found)?;
+    let golden = golden(context, &pairs, &mut found)?;
+    pairs.truncate(20);
+    let shown = SHOWN;
+    Ok(found.with(&Complementary { most, shown, moduli, terms, properties, golden, pairs }))
 }
 
 fn integer(n: u64) -> Quadratic {
@@ -97,10 +97,15 @@ fn moduli() -> Vec<(String, Quadratic)> {
 const SHOWN: u64 = 30;
 
 /// A pair of numbers α and β, and the multiples of both.
+#[derive(Serialize)]
 struct Pair {
     name: String,
+    #[serde(skip)]
     alpha: Quadratic,
+    #[serde(skip)]
     beta: Quadratic,
+    /// The first digits of α and of β.
+    digits: [String; 2],
     /// If 1/α + 1/β = 1 and 1 < α < 2 < β.
     conjugate: bool,
     irrational: bool,
@@ -119,7 +124,8 @@ impl Pair {
         let missing = (1..=most).find(|&n| times[n as usize] == 0);
         let twice = (1..=most).find(|&n| times[n as usize] > 1);
         let irrational = *alpha.radicand() != UBig::ZERO;
-        Self { name, alpha, beta, conjugate, irrational, missing, twice }
+        let digits = [alpha.digits(6), beta.digits(6)];
+        Self { name, alpha, beta, digits, conjugate, irrational, missing, twice }
     }
 
     /// All numbers that are tried, β made of α by this rule.
@@ -140,62 +146,25 @@ impl Pair {
     fn is_as_stated(&self) -> bool {
         (self.missing.is_none() && self.twice.is_none()) == self.irrational
     }
-
-    /// The cells of a line of the table.
-    fn cells(&self) -> Vec<String> {
-        let first = |n: Option<u64>| n.map_or("none".into(), count);
-        let (missing, twice) = (first(self.missing), first(self.twice));
-        vec![self.name.clone(), self.alpha.digits(6), self.beta.digits(6), missing, twice]
-    }
 }
 
-fn rayleigh(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+fn rayleigh(context: &Context<'_>, found: &mut Found) -> Result<(u64, Vec<Pair>), MeasureError> {
     let most = context.pick(2000, 100_000);
     let pairs = Pair::all(context, conjugate, most)?;
     let mutant = context.mutant("β = α + 1, which is right for φ alone", || {
         Pair::all(context, |alpha| alpha + &integer(1), 2000)
     })?;
-    let shown: Vec<_> = pairs
-        .iter()
-        .filter(|pair| ["φ", "√2", "3/2", "5/3"].contains(&pair.name.as_str()))
-        .map(|pair| {
-            let [alpha, beta] = [&pair.alpha, &pair.beta].map(|modulus| multiples(modulus, SHOWN));
-            (pair.name.clone(), alpha, beta)
-        })
-        .collect();
-    found.plate(
-        1,
-        drawing(&shown),
-        format!(
-            "The numbers from 1 to {SHOWN}: blue if a whole part of a multiple of α, violet of β. For the fractions some are \
-             neither, which are empty, and some are both, red."
-        ),
-        "Four rows of cells. In the first two each cell is blue or violet; in the others some are empty and some red.",
-    );
-    found.table(
-        format!("Which numbers up to {} are missing, or there twice", count(most)),
-        &["α", "is", "β", "first missing", "first twice"],
-        pairs.iter().map(Pair::cells).collect(),
-    );
-    found.find(
-        "L-15",
-        mutant.judge(&pairs, |pairs| {
-            Verdict::definition(pairs.iter().all(|pair| pair.conjugate))
-        }),
-        "Terms are computed from exact numbers a + b √d; for all of them 1/α + 1/β = 1 and 1 < α < 2 < β, exactly.",
-    );
-    let irrational = pairs.iter().filter(|pair| pair.irrational).count();
-    found.find(
-        "L-16",
-        mutant.judge(&pairs, |pairs| Verdict::exact(pairs.iter().all(Pair::is_as_stated))),
-        format!(
-            "Up to {} each number is there exactly once for {irrational} irrational α, and some are missing or there \
-             twice for {} fractions.",
-            count(most),
-            pairs.len() - irrational
-        ),
-    );
-    Ok(())
+    let shown = pairs.iter().filter(|pair| ["φ", "√2", "3/2", "5/3"].contains(&&*pair.name));
+    let strip = |pair: &Pair| {
+        let [alpha, beta] = [&pair.alpha, &pair.beta].map(|modulus| multiples(modulus, SHOWN));
+        (pair.name.clone(), alpha, beta)
+    };
+    found.plate("strips", drawing(&shown.map(strip).collect::<Vec<_>>()));
+    let conjugate = |pairs: &Vec<Pair>| pairs.iter().all(|pair| pair.conjugate);
+    found.verdict("L-15", mutant.judge(&pairs, |pairs| Verdict::definition(conjugate(pairs))));
+    let as_stated = |pairs: &Vec<Pair>| Verdict::exact(pairs.iter().all(Pair::is_as_stated));
+    found.verdict("L-16", mutant.judge(&pairs, as_stated));
+    Ok((most, pairs))
 }
 
 /// Strips of cells, one a row.
@@ -231,6 +200,7 @@ fn drawing(strips: &[(String, Vec<u64>, Vec<u64>)]) -> Image {
 }
 
 /// The statements of the theorem for the pairs (aᵢ, bᵢ) of a sequence.
+#[derive(Serialize)]
 struct Properties {
     rising: bool,
     /// Numbers up to `most` that are not in exactly one place.
@@ -254,6 +224,7 @@ impl Properties {
 }
 
 /// Pairs against the whole parts of multiples.
+#[derive(Serialize)]
 struct Golden {
     /// Pairs that differ from the formula by whole numbers.
     apart: usize,
@@ -281,51 +252,37 @@ fn pairs_of(game: KM, terms: usize) -> Vec<(u64, u64)> {
     Sequence::new(game, Formula::Game).take(terms).collect()
 }
 
-fn wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let terms = context.pick(50_000, 1_000_001);
+fn wythoff(
+    context: &Context<'_>,
+    pairs: &[(u64, u64)],
+    found: &mut Found,
+) -> Result<Properties, MeasureError> {
     context.step("the Wythoff pairs")?;
-    let pairs = pairs_of(KM::WYTHOFF, terms);
-    let properties = Properties::of(&pairs);
+    let properties = Properties::of(pairs);
     let mutant = context.mutant("the pairs of 2-Blocking Wythoff Nim", || {
         Ok(Properties::of(&pairs_of(km(2, 1), 1000)))
     })?;
-    let Properties { most, wrong, different, .. } = &properties;
-    found.row("Numbers that are not in exactly one pair", list(wrong));
-    found.find(
-        "L-17",
-        mutant.judge(&properties, |of| Verdict::exact(of.rising && of.wrong == [0])),
-        format!(
-            "Among the first {} pairs both sequences rise, and of the numbers up to {} each is in exactly one place but \
-             {}, which is both a₀ and b₀: complementary from i = 1 on.",
-            count(terms as u64),
-            count(*most),
-            list(wrong)
-        ),
-    );
-    found.find(
-        "L-18",
-        mutant.judge(&properties, |of| Verdict::exact(of.different == 0)),
-        format!("{different} of {} pairs have another difference.", count(terms as u64)),
-    );
+    let complementary = |of: &Properties| Verdict::exact(of.rising && of.wrong == [0]);
+    found.verdict("L-17", mutant.judge(&properties, complementary));
+    let by_index = |of: &Properties| Verdict::exact(of.different == 0);
+    found.verdict("L-18", mutant.judge(&properties, by_index));
+    Ok(properties)
+}
 
+fn golden(
+    context: &Context<'_>,
+    pairs: &[(u64, u64)],
+    found: &mut Found,
+) -> Result<Golden, MeasureError> {
     context.step("the golden ratio")?;
     // floor(phi i) = (i + floor(sqrt(5 i^2))) / 2, rounded down.
-    let golden = |i: u64| ((u128::from(i) + (5 * u128::from(i).pow(2)).isqrt()) / 2) as u64;
-    let found_so = Golden::of(&pairs, golden, &Quadratic::golden_ratio());
+    let floor = |i: u64| ((u128::from(i) + (5 * u128::from(i).pow(2)).isqrt()) / 2) as u64;
+    let golden = Golden::of(pairs, floor, &Quadratic::golden_ratio());
     let mutant = context.mutant("the fraction 987/610 in place of φ", || {
         let fraction = RBig::from_parts(IBig::from(987), UBig::from(610_u32));
-        Ok(Golden::of(&pairs, |i| i * 987 / 610, &Quadratic::fraction(fraction)))
+        Ok(Golden::of(pairs, |i| i * 987 / 610, &Quadratic::fraction(fraction)))
     })?;
-    found.find(
-        "L-19",
-        mutant.judge(&found_so, |of| Verdict::exact(of.apart == 0 && of.by_field)),
-        format!(
-            "{} of {} pairs differ from the formula, computed with integer square roots, and every 997th also in the \
-             field of √5.",
-            found_so.apart,
-            count(terms as u64)
-        ),
-    );
-    found.data["pairs"] = json!(&pairs[..20]);
-    Ok(())
+    let rule = |of: &Golden| Verdict::exact(of.apart == 0 && of.by_field);
+    found.verdict("L-19", mutant.judge(&golden, rule));
+    Ok(golden)
 }

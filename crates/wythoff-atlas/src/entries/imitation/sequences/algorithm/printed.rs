@@ -3,115 +3,86 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde::Serialize;
 use wythoff::imitation::{ClassWythoff, Decision, Formula, KM, diagonal_obstacle, printed_game};
 
-use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
-use crate::format::{count, square};
+use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::{games, mirrored};
 use crate::measure::imitation::km;
-use crate::model::Verdict;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// The answer to the question: in how many games it was checked.
+#[derive(Serialize)]
+pub(super) struct Answer {
+    diagonal: Tally,
+    blocked: Tally,
+    classes: Tally,
+    invariant: Tally,
+    decisions: Tally,
+    without: Tally,
+    /// Pairs up to this number were read for the decisions.
+    reach: u64,
+    obstacle: Obstacle,
+}
+
+/// Two printed pairs of a game that differ by (c, c).
+#[derive(Serialize)]
+struct Obstacle {
+    game: String,
+    lower: (u64, u64),
+    upper: (u64, u64),
+}
 
 /// Answers the question.
-pub(super) fn question(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+pub(super) fn question(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<(Answer, Vec<Decided>), MeasureError> {
     let same: Input = |km| km;
-    let (diagonal, blocked) =
-        (of_the_slides(context, false, same)?, of_the_slides(context, true, same)?);
-    let (largest, largest_m, heaps) = context.pick((3, 3, 10), (5, 6, 14));
-    let classes = classes(context, (largest, largest_m, heaps), same)?;
+    let [diagonal, blocked] = of_the_slides(context, same)?;
+    let classes = classes(context, context.pick((3, 3, 10), (5, 6, 14)), same)?;
     let mutant =
         context.mutant("the printed pairs of (k, m + 1) in place of those of (k, m)", || {
             let next: Input = |game| km(game.k(), game.m() + 1);
-            let tallies =
-                [of_the_slides(context, false, next)?, of_the_slides(context, true, next)?];
-            let [diagonal, blocked] = tallies;
+            let [diagonal, blocked] = of_the_slides(context, next)?;
             Ok([diagonal, blocked, self::classes(context, (2, 2, 8), next)?])
         })?;
     let invariant = invariant(context)?;
-    let decisions = decisions(context, found)?;
+    let (decisions, decided) = decisions(context, found)?;
     let without = without(context)?;
-    let row = |r: &str, game: &str, tally: &Tally| vec![r.into(), game.into(), tally.told()];
-    found.table(
-        "Games with the printed pairs as P-positions, by r = m/k, on which alone these pairs depend, and where this was checked",
-        &["r", "game", "as stated in"],
-        vec![
-            row("a whole number", "r-Wythoff Nim", &diagonal),
-            row("one over a whole number", "(1/r,1)-Blocking Wythoff Nim", &blocked),
-            row("any", "Wythoff Nim by classes", &classes),
-            row("1 or more", "an invariant game", &invariant),
-            row("below 1", "no invariant game", &without),
-        ],
-    );
     let tallies = [diagonal, blocked, classes];
-    let [_, _, classes] = &tallies;
-    found.find(
-        "L-33",
-        mutant.judge(&tallies, |tallies| Verdict::answer(tallies.iter().all(Tally::all))),
-        format!(
-            "Yes, by proof ({PROOFS}), for all k and m: a Wythoff Nim by classes of differences has the printed pairs as its \
-             P-positions, as stated below. Searches agree in {}. If k or m is 1 the slides answer it themselves with (k,m)-Blocking \
-             Wythoff Nim; for other k and m that game has the pairs with m⌊n/k⌋.",
-            classes.told()
-        ),
-    );
-    states(&tallies[2], &decisions, &invariant, &without, found);
-    Ok(())
+    let all = |tallies: &[Tally; 3]| Verdict::answer(tallies.iter().all(Tally::all));
+    found.verdict("L-33", mutant.judge(&tallies, all));
+    found.state("classes", classes.all());
+    found.state("invariant", decisions.all() && invariant.all() && without.all());
+    let (reach, obstacle) = (REACH, obstacle()?);
+    let answer =
+        Answer { diagonal, blocked, classes, invariant, decisions, without, reach, obstacle };
+    Ok((answer, decided))
 }
-
-/// The facts that are proved beyond the question.
-fn states(
-    classes: &Tally,
-    decisions: &Tally,
-    invariant: &Tally,
-    without: &Tally,
-    found: &mut Measured,
-) {
-    found.state(
-        "For all k and m the printed pairs are the P-positions of Wythoff Nim by classes: the differences of the piles, either \
-         pile being the larger, are cut into classes at the values of ⌊mn/k⌋, and a player who takes from both piles may not \
-         leave the class; if ℓ pairs have the same difference as the piles, the opponent may first block ℓ − 1 of these moves",
-        classes.all(),
-        format!("Proved in {PROOFS}; by search with all blocks in {}, {}.", classes.told(), classes.range),
-    );
-    found.state(
-        "The printed pairs are the P-positions of an invariant subtraction game if and only if m ≥ k: of a set of vectors, each of \
-         which may be subtracted wherever it fits, with nothing blocked",
-        decisions.all() && invariant.all() && without.all(),
-        format!(
-            "Proved there too, for 1/3 ≤ m/k < 1 with the help of a computer. Such a game may have no vector that is a difference \
-             of two P-positions. With all other vectors some position is stuck, being none of the pairs and having none in reach, \
-             just if m < k: {}, {}. For m ≥ k few of the vectors are enough: {}, {}. For m < k two pairs differ by (c, c), \
-             c = ⌈k/m⌉, such as {}, so that (c, c) is stuck: {}, {}.",
-            decisions.told(),
-            decisions.range,
-            invariant.told(),
-            invariant.range,
-            example(),
-            without.told(),
-            without.range
-        ),
-    );
-}
-
-/// Where the proofs are.
-const PROOFS: &str = "docs/algorithms/imitation-printed.md";
 
 /// The game whose printed pairs are compared with the P-positions of the game of (k, m).
 type Input = fn(KM) -> KM;
 
 /// In how many of some games something is as stated.
-#[derive(Default)]
+#[derive(Clone, Copy, Serialize)]
 struct Tally {
     right: u64,
     games: u64,
-    /// Which games, and how far they were searched.
-    range: String,
+    /// The largest k and m, and the largest heap.
+    k: u64,
+    m: u64,
+    heaps: u64,
 }
 
 impl Tally {
+    /// A tally of no games yet, up to these bounds.
+    const fn up_to(k: u64, m: u64, heaps: u64) -> Self {
+        Self { right: 0, games: 0, k, m, heaps }
+    }
+
     fn add(&mut self, right: bool) {
         self.right += u64::from(right);
         self.games += 1;
@@ -120,29 +91,27 @@ impl Tally {
     fn all(&self) -> bool {
         self.games > 0 && self.right == self.games
     }
-
-    fn told(&self) -> String {
-        format!("{} of {} games", count(self.right), count(self.games))
-    }
 }
 
-/// The games of the slides: r-Wythoff Nim where k divides m, or the blocking game of (k/m, 1) where
-/// m divides k.
-fn of_the_slides(context: &Context<'_>, blocked: bool, of: Input) -> Result<Tally, MeasureError> {
-    let (most, side) = context.pick((4, 31), (12, 101));
+/// The games of the slides: r-Wythoff Nim where k divides m, and the blocking game of (k/m, 1)
+/// where m divides k.
+fn of_the_slides(context: &Context<'_>, of: Input) -> Result<[Tally; 2], MeasureError> {
+    let (most, heaps) = context.pick((4, 30), (12, 100));
     context.step("the printed pairs in games of the slides")?;
-    let mut tally =
-        Tally { range: format!("k, m ≤ {most}, heaps below {side}"), ..Tally::default() };
+    let mut tallies = [Tally::up_to(most, most, heaps); 2];
     for game in games(most) {
         let (k, m) = (game.k(), game.m());
-        let known = match blocked {
-            false if m.is_multiple_of(k) => km(1, m / k),
-            true if k.is_multiple_of(m) => km(k / m, 1),
-            _ => continue,
-        };
-        tally.add(blocking(known, side) == mirrored(of(game), Formula::Printed, side));
+        let known =
+            [m.is_multiple_of(k).then(|| km(1, m / k)), k.is_multiple_of(m).then(|| km(k / m, 1))];
+        let side = heaps + 1;
+        for (tally, known) in tallies.iter_mut().zip(known) {
+            if let Some(known) = known {
+                let printed = mirrored(of(game), Formula::Printed, side);
+                tally.add(blocking(known, side) == printed);
+            }
+        }
     }
-    Ok(tally)
+    Ok(tallies)
 }
 
 /// Wythoff Nim by classes of differences, with all blocks: k and m up to a bound, and heaps.
@@ -151,8 +120,7 @@ fn classes(
     (most_k, most_m, heaps): (u64, u64, u64),
     of: Input,
 ) -> Result<Tally, MeasureError> {
-    let range = format!("k ≤ {most_k}, m ≤ {most_m}, heaps up to {heaps}");
-    let mut tally = Tally { range, ..Tally::default() };
+    let mut tally = Tally::up_to(most_k, most_m, heaps);
     for game in (1..=most_k).flat_map(|k| (1..=most_m).map(move |m| km(k, m))) {
         context.step(&format!("a game for the printed pairs of {game}"))?;
         let rules = ClassWythoff::try_new(game, heaps);
@@ -167,8 +135,7 @@ fn classes(
 fn invariant(context: &Context<'_>) -> Result<Tally, MeasureError> {
     let (most, heaps) = context.pick((3, 100), (6, 300));
     context.step("invariant games for the printed pairs")?;
-    let range = format!("k ≤ {most}, m ≤ 3k + 2, heaps up to {heaps}");
-    let mut tally = Tally { range, ..Tally::default() };
+    let mut tally = Tally::up_to(most, 3 * most + 2, heaps);
     for game in (1..=most).flat_map(|k| (k..=3 * k + 2).map(move |m| km(k, m))) {
         let rules = printed_game(game, heaps);
         let rules = rules.map_err(|error| MeasureError::NotFound(error.to_string()))?;
@@ -178,15 +145,29 @@ fn invariant(context: &Context<'_>) -> Result<Tally, MeasureError> {
     Ok(tally)
 }
 
+/// The decision whether an invariant game has the printed pairs of a game.
+#[derive(Serialize)]
+pub(super) struct Decided {
+    k: u64,
+    m: u64,
+    vectors: usize,
+    /// The first position that is stuck.
+    stuck: Option<(u64, u64)>,
+}
+
+/// Pairs up to this number are read for a decision.
+const REACH: u64 = 1000;
+
 /// Checks that the largest invariant game leaves a position stuck just if m < k, and draws it.
-fn decisions(context: &Context<'_>, found: &mut Measured) -> Result<Tally, MeasureError> {
+fn decisions(
+    context: &Context<'_>,
+    found: &mut Found,
+) -> Result<(Tally, Vec<Decided>), MeasureError> {
     const MOST: u64 = 12;
-    const REACH: u64 = 1000;
     let piles = context.pick(100, REACH);
-    let range = format!("k, m ≤ {MOST}, positions with heaps up to {piles}, pairs up to {REACH}");
-    let mut tally = Tally { range, ..Tally::default() };
+    let mut tally = Tally::up_to(MOST, MOST, piles);
     let mut board = Board { first: 1, ..Board::new(MOST, MOST) };
-    let mut data = Vec::new();
+    let mut decided = Vec::new();
     for game in games(MOST) {
         context.step(&format!("whether an invariant game has the printed pairs of {game}"))?;
         let decision = Decision::try_new(game, Formula::Printed, piles, REACH);
@@ -199,27 +180,17 @@ fn decisions(context: &Context<'_>, found: &mut Measured) -> Result<Tally, Measu
             Some((x, y)) if x == y => board.signs.push(((k, m), x.to_string())),
             Some(_) => board.signs.push(((k, m), "×".into())),
         }
-        data.push(json!({ "k": k, "m": m, "vectors": decision.vectors, "stuck": stuck }));
+        decided.push(Decided { k, m, vectors: decision.vectors, stuck });
     }
-    found.plate(
-        1,
-        board.image(),
-        format!(
-            "Whether an invariant game has the printed pairs, k to the right and m upwards, by decision for heaps up to {piles}. \
-             Filled: yes, and blue where k divides m, where it is (m/k)-Wythoff Nim. A number c: no, as (c, c) is no pair, and no \
-             move that such a game may have leads from there to a pair."
-        ),
-        "A square of twelve by twelve cells: those on the diagonal and above it are filled, those below it hold numbers, 12 in          the lower right corner and 2 next to the diagonal.",
-    );
-    found.data["decisions"] = json!(data);
-    Ok(tally)
+    found.plate("decisions", board.image());
+    Ok((tally, decided))
 }
 
 /// The games with m < k in which two pairs differ by (c, c).
 fn without(context: &Context<'_>) -> Result<Tally, MeasureError> {
     let most = context.pick(12, 60);
     context.step("pairs that rule out an invariant game")?;
-    let mut tally = Tally { range: format!("k ≤ {most}"), ..Tally::default() };
+    let mut tally = Tally::up_to(most, most - 1, 0);
     for game in (2..=most).flat_map(|k| (1..k).map(move |m| km(k, m))) {
         tally.add(diagonal_obstacle(game, 1 << 20).is_some());
     }
@@ -227,9 +198,9 @@ fn without(context: &Context<'_>) -> Result<Tally, MeasureError> {
 }
 
 /// Two such pairs.
-fn example() -> String {
+fn obstacle() -> Result<Obstacle, MeasureError> {
     const GAME: KM = km(3, 2);
-    diagonal_obstacle(GAME, 1 << 10).map_or("none".into(), |[upper, lower]| {
-        format!("{} and {} of {GAME}", square(lower), square(upper))
-    })
+    let none = || MeasureError::NotFound(format!("{GAME} has no obstacle"));
+    let [upper, lower] = diagonal_obstacle(GAME, 1 << 10).ok_or_else(none)?;
+    Ok(Obstacle { game: GAME.to_string(), lower, upper })
 }
