@@ -33,11 +33,6 @@ pub(crate) fn slope(value: f64) -> String {
     format!("{value:.4}")
 }
 
-/// Several squares of the board.
-pub(crate) fn squares(squares: impl IntoIterator<Item = (u64, u64)>) -> String {
-    squares.into_iter().map(square).collect::<Vec<_>>().join(" ")
-}
-
 /// `part` of `whole` in percent, cut off after three decimals: `100 %` means every one.
 pub(crate) fn share(part: u64, whole: u64) -> String {
     if whole == 0 {

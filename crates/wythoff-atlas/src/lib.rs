@@ -19,7 +19,6 @@
 
 mod context;
 mod entries;
-mod entry;
 mod fill;
 mod folder;
 mod format;

@@ -85,7 +85,11 @@ const THEORY: usize = 1;
 
 impl Plot {
     /// The drawing. What lies beyond the axes is cut off.
-    pub(crate) fn svg(&self) -> Markup {
+    pub(crate) fn image(&self) -> Image {
+        Image::svg(self.svg())
+    }
+
+    fn svg(&self) -> Markup {
         let across = self.x.span(self.points().map(|point| point.0));
         let up = self.y.span(self.points().map(|point| point.1));
         let right = WIDTH - self.margin();
@@ -208,7 +212,7 @@ impl Plot {
 /// A plot of these lines and points, from zero on both axes.
 pub(crate) fn chart(x_label: &'static str, y_label: &'static str, series: Vec<Series>) -> Image {
     let plot = Plot { x_label, y_label, series, ..Plot::default() };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The first row in which a label from `start` to `end` is clear of those before it.

@@ -105,16 +105,13 @@ mod tests {
     use super::*;
     use crate::context::Context;
     use crate::folder::Folder;
-    use crate::model::Entry;
 
     #[test]
     fn a_long_run_keeps_its_result_and_others_show_it_with_the_date() {
         let home = tempfile::tempdir().unwrap();
         let folder = Folder::open(&home.path().join("atlas"), "atlas.json").unwrap();
         let records = Records { folder: home.path().join("results"), date: "2026-11-20".into() };
-        static ENTRY: Entry =
-            Entry { id: "cln-fig-1", number: "", title: "", says: &[], claims: &[], prose: None };
-        let entry = &ENTRY;
+        let entry = crate::entries().iter().find(|entry| entry.id == "cln-fig-1").unwrap();
         let context = |length| Context {
             entry,
             length,

@@ -107,7 +107,7 @@ fn measure_all(
     let measure_one = |entry: &'static Entry| {
         let begun = Instant::now();
         progress.entry_started(entry);
-        let mut context = Context {
+        let context = Context {
             entry,
             length: config.length,
             power: config.power,
@@ -117,7 +117,7 @@ fn measure_all(
             progress,
             observer: &whole,
         };
-        let result = measure(&mut context);
+        let result = measure(&context);
         let report = EntryReport::new(entry, result, begun.elapsed())?;
         progress.entry_finished(&report);
         if whole.done(1).is_break() { Err(Interrupted) } else { Ok(report) }

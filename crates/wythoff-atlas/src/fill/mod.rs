@@ -1,10 +1,12 @@
 //! Fills the numbers of an entry into its texts, and checks that the two match.
 
+mod filters;
 mod texts;
 
 use serde_json::Value as Json;
 
-use self::texts::{Scope, Texts, list, mismatch};
+use self::filters::list;
+use self::texts::{Scope, Texts, mismatch};
 use crate::model::{
     Fields, Finding, Found, Judgement, MeasureError, Measured, Plate, Prose, Row, Shown, Stated,
     Statement, Table, one_line,

@@ -1,18 +1,13 @@
 //! Templates of `minijinja` over the fields of an entry's struct.
-//!
-//! Numbers print as pages show them: digits in groups, a true minus sign, `none` for an absent
-//! value, lists with commas and `and`. A float must say how many decimals it has.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use minijinja::value::{Serde, Value, ValueKind};
-use minijinja::{Environment, Error, ErrorKind, Output, State, UndefinedBehavior};
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, Error, Output, State, UndefinedBehavior};
 use serde_json::Value as Json;
 
-use crate::format;
-use crate::measure::play::ruleset;
-use crate::measure::theory::{name, written};
+use super::filters::{add_filters, list, shown};
 use crate::model::{Cells, MeasureError, one_line};
 
 /// The values that a text has beside the fields of the struct.
@@ -138,117 +133,6 @@ impl Texts {
     }
 }
 
-/// Returns the items of a list; none for an absent value, and one for any other value.
-pub(super) fn list(value: Value) -> Vec<Value> {
-    match value.kind() {
-        ValueKind::None => Vec::new(),
-        ValueKind::Seq | ValueKind::Iterable => {
-            value.try_iter().map(Iterator::collect).unwrap_or_default()
-        }
-        _ => vec![value],
-    }
-}
-
-/// Formats a value as pages show it.
-fn shown(value: &Value) -> Result<String, Error> {
-    match value.kind() {
-        ValueKind::None => Ok("none".into()),
-        ValueKind::Number if value.is_integer() => number(value),
-        ValueKind::Number => {
-            Err(Error::new(ErrorKind::InvalidOperation, "a float without decimals; use `fixed(n)`"))
-        }
-        ValueKind::Seq | ValueKind::Iterable => {
-            let items: Result<Vec<String>, Error> =
-                value.try_iter()?.map(|it| shown(&it)).collect();
-            Ok(format::list(items?))
-        }
-        ValueKind::Undefined | ValueKind::Map | ValueKind::Invalid => {
-            Err(Error::new(ErrorKind::UndefinedError, format!("{} cannot be shown", value.kind())))
-        }
-        _ => Ok(value.to_string()),
-    }
-}
-
-fn number(value: &Value) -> Result<String, Error> {
-    match u128::try_from(value.clone()) {
-        Ok(number) => Ok(format::count(number)),
-        Err(_) => Ok(format::value(i64::try_from(value.clone())?)),
-    }
-}
-
-/// Applies a formatter to a value, or to each item of a list; an absent value stays absent.
-fn mapped(value: &Value, format: &dyn Fn(&Value) -> Result<String, Error>) -> Result<Value, Error> {
-    match value.kind() {
-        ValueKind::None => Ok(value.clone()),
-        ValueKind::Seq | ValueKind::Iterable => {
-            value.try_iter()?.map(|item| mapped(&item, format)).collect()
-        }
-        _ => format(value).map(Value::from),
-    }
-}
-
-fn float(value: &Value) -> Result<f64, Error> {
-    f64::try_from(value.clone())
-}
-
-/// A square from `[x, y]`, or squares from a list of those.
-fn square(value: &Value) -> Result<Value, Error> {
-    let parts: Vec<Value> = value.try_iter()?.collect();
-    if let [x, y] = &parts[..]
-        && x.is_integer()
-        && y.is_integer()
-    {
-        return Ok(format!("({},\u{a0}{})", number(x)?, number(y)?).into());
-    }
-    parts.iter().map(square).collect()
-}
-
-/// The text after an item of a `for` loop, from `loop`: items read like `1, 2 and 3`.
-fn comma(of: &Value) -> Result<&'static str, Error> {
-    Ok(match u64::try_from(of.get_attr("revindex")?)? {
-        1 => "",
-        2 => " and ",
-        _ => ", ",
-    })
-}
-
-fn add_filters(to: &mut Environment<'_>) {
-    to.add_filter("fixed", |value: &Value, decimals: usize| {
-        mapped(value, &|value| Ok(format!("{:.decimals$}", float(value)?)))
-    });
-    to.add_filter("signed", |value: &Value, decimals: usize| {
-        mapped(value, &|value| Ok(format!("{:+.decimals$}", float(value)?)))
-    });
-    to.add_filter("exponent", |value: &Value, decimals: usize| {
-        mapped(value, &|value| Ok(format!("{:.decimals$e}", float(value)?)))
-    });
-    to.add_filter("plain", |value: &Value| mapped(value, &|value| Ok(float(value)?.to_string())));
-    to.add_filter("share", |part: u64, whole: u64| format::share(part, whole));
-    to.add_filter("percent", |part: u64, whole: u64| format::percent(part, whole));
-    to.add_filter("comma", comma);
-    // The name of the game of these rules, and the rules as the paper writes them.
-    to.add_filter("game", |rules: &Value| mapped(rules, &|rules| Ok(name(&rules.to_string()))));
-    to.add_filter("rules", |rules: &Value| {
-        mapped(rules, &|rules| Ok(written(ruleset(&rules.to_string()).rules())))
-    });
-    to.add_filter("shown", |value: &Value| mapped(value, &shown));
-    to.add_filter("each", |items: &Value, pattern: &str| -> Result<Vec<String>, Error> {
-        let fill = |item| {
-            let values = list(item);
-            values.iter().try_fold(pattern.to_owned(), |text, value| {
-                Ok(text.replacen("{}", &shown(value)?, 1))
-            })
-        };
-        list(items.clone()).into_iter().map(fill).collect()
-    });
-    to.add_filter("square", square);
-    to.add_filter("squares", |value: &Value| -> Result<String, Error> {
-        let squares: Result<Vec<String>, Error> =
-            value.try_iter()?.map(|at| square(&at).map(|at| at.to_string())).collect();
-        Ok(squares?.join(" "))
-    });
-}
-
 /// Returns the error that a part of an entry and its measurement do not match.
 pub(super) fn mismatch(part: &str, reason: &str) -> MeasureError {
     MeasureError::Prose { part: part.into(), reason: reason.into() }
@@ -267,7 +151,8 @@ mod tests {
     #[test]
     fn numbers_print_as_pages_show_them() {
         let numbers = json!({ "n": 12_345, "p": -3, "list": [1, 2, 30_000], "last": null, "x": 0.25,
-            "at": [3, 4], "all": [[1, 2], [3, 4]], "games": ["gdwn:3,5", "wythoff"] });
+            "at": [3, 4], "all": [[1, 2], [3, 4]], "games": ["gdwn:3,5", "wythoff"],
+            "fit": { "value": -0.4567, "error": 0.0123 } });
         for (source, shown) in [
             ("{{ n }} and {{ p }}", "12\u{202f}345 and −3"),
             ("{{ list }}; {{ last }}", "1, 2 and 30\u{202f}000; none"),
@@ -280,7 +165,10 @@ mod tests {
                 "{{ all|each('{} of {}') }}; {{ list|each('“{}”') }}",
                 "1 of 2 and 3 of 4; “1”, “2” and “30\u{202f}000”",
             ),
-            ("{{ x|plain }}", "0.25"),
+            (
+                "{{ x|plain }} {{ (0 - x)|fixed(1) }} {{ fit|with_error }}",
+                "0.25 −0.2 −0.457 ± 0.012",
+            ),
             ("{{ 1|percent(3) }} {{ 1|share(3) }}", "33.3\u{202f}% 33.333\u{202f}%"),
             (
                 "{% for n in list %}{{ n }} k{{ loop|comma }}{% endfor %}",

@@ -25,7 +25,7 @@ pub struct Entry {
     /// Numbers of the claims it covers.
     pub claims: &'static [&'static str],
     /// The entry's texts.
-    pub(crate) prose: Option<&'static Prose>,
+    pub(crate) prose: &'static Prose,
 }
 
 /// The part of an entry that is listed.

@@ -1,9 +1,10 @@
 //! Results of a run for one entry.
 
+use maud::Markup;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Judgement, PowerTest, Verdict};
+use super::{PowerTest, Verdict};
 
 /// The results of a run for one entry: everything that its page shows.
 #[derive(Debug, Default, Serialize)]
@@ -66,6 +67,11 @@ pub enum Image {
 }
 
 impl Image {
+    /// A drawing.
+    pub(crate) fn svg(drawing: Markup) -> Self {
+        Self::Svg { markup: drawing.into_string() }
+    }
+
     /// This picture, with a larger one to open.
     pub(crate) fn with_full(mut self, larger: &Self) -> Self {
         if let (Self::Png { full, .. }, Self::Png { file, .. }) = (&mut self, larger) {
@@ -123,67 +129,6 @@ pub struct Finding {
 }
 
 impl Measured {
-    /// Adds a picture; `across` such pictures may stand beside each other.
-    pub(crate) fn plate(
-        &mut self,
-        across: u8,
-        image: Image,
-        caption: impl Into<String>,
-        alt: impl Into<String>,
-    ) {
-        self.plates.push(Plate { alt: alt.into(), caption: caption.into(), across, image });
-    }
-
-    /// Adds a line to the table.
-    pub(crate) fn row(&mut self, label: impl Into<String>, value: impl Into<String>) {
-        self.table.push(Row { label: label.into(), value: value.into(), paper: None });
-    }
-
-    /// Adds a line to the table, with the figure that the paper gives.
-    pub(crate) fn row_against(
-        &mut self,
-        label: impl Into<String>,
-        value: impl Into<String>,
-        paper: impl Into<String>,
-    ) {
-        let (label, value) = (label.into(), value.into());
-        self.table.push(Row { label, value, paper: Some(paper.into()) });
-    }
-
-    /// Adds what was found about a claim.
-    pub(crate) fn find(
-        &mut self,
-        claim: &'static str,
-        judgement: Judgement,
-        evidence: impl Into<String>,
-    ) {
-        let Judgement { verdict, power } = judgement;
-        let evidence = evidence.into();
-        self.findings.push(Finding { claim: claim.into(), verdict, evidence, power });
-    }
-
-    /// Adds a table of several columns.
-    pub(crate) fn table(
-        &mut self,
-        title: impl Into<String>,
-        columns: &[&str],
-        rows: Vec<Vec<String>>,
-    ) {
-        let columns: Vec<String> = columns.iter().map(ToString::to_string).collect();
-        debug_assert!(rows.iter().all(|row| row.len() == columns.len()), "cells missing");
-        self.tables.push(Table { title: title.into(), columns, rows });
-    }
-
-    /// Adds a statement of our own, and whether its checks bear it out.
-    pub(crate) fn state(
-        &mut self,
-        statement: impl Into<String>,
-        holds: bool,
-        evidence: impl Into<String>,
-    ) {
-        self.ours.push(Statement { statement: statement.into(), holds, evidence: evidence.into() });
-    }
-
     /// The verdict that follows from the findings, and from the statements if one fails.
     pub fn verdict(&self) -> Verdict {
         let ours = self.ours.iter().map(|ours| ours.holds);

@@ -151,7 +151,7 @@ impl From<&'static Prose> for Entry {
             title: &prose.title,
             says: says.leak(),
             claims: claims.leak(),
-            prose: Some(prose),
+            prose,
         }
     }
 }

@@ -138,7 +138,7 @@ impl<'a> Diagram<'a> {
 
     /// The drawing as a picture of an entry.
     pub(crate) fn image(&self) -> Image {
-        Image::Svg { markup: self.svg().into_string() }
+        Image::svg(self.svg())
     }
 
     fn layout(&self) -> Layout {

@@ -58,7 +58,7 @@ impl Board {
 
     /// The drawing.
     pub(crate) fn image(&self) -> Image {
-        Image::Svg { markup: self.svg().into_string() }
+        Image::svg(self.svg())
     }
 
     fn svg(&self) -> Markup {

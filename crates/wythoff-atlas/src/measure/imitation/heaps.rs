@@ -155,7 +155,7 @@ pub(crate) fn strip(frames: &[Frame], across: usize) -> Image {
             }
         }
     };
-    Image::Svg { markup: markup.into_string() }
+    Image::svg(markup)
 }
 
 /// Two heaps that stand on the ground.

@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -337,7 +337,7 @@ fn along(
         guides: vec![Guide { at: 1.618_034, label: "φ".into(), upright: true }],
         ..Plot::default()
     };
-    found.plate("along", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("along", plot.image());
     Ok(along)
 }
 

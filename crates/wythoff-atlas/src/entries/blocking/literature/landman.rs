@@ -14,7 +14,7 @@ use wythoff::game::moves::{Moves, MovesError};
 
 use crate::context::Context;
 use crate::measure::play::ruleset;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 
 /// The automata of the rows 0 to n, for n = 0, 1, 2, ..
@@ -65,7 +65,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automa
         series: vec![Series { label: "states".into(), points: sizes, measured: true }],
         ..Plot::default()
     };
-    found.plate("automata", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("automata", plot.image());
     Ok(automata)
 }
 

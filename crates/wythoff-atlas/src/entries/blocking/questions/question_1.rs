@@ -211,7 +211,7 @@ fn lags(transitions: &[(Transition, bool)], arm: &Followed) -> Image {
         guides: later().map(guide).collect(),
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The gap between the skin of level 2 and the last palace of the arm.
@@ -255,7 +255,7 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap, 
         cloud: gaps.iter().map(|&(y, gap)| (y as f64, gap as f64)).collect(),
         ..Plot::default()
     };
-    found.plate("gap", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("gap", plot.image());
     Ok(Gap {
         columns,
         row: gaps.iter().find(|gap| gap.1 == columns).map_or(0, |gap| gap.0),

@@ -165,5 +165,5 @@ fn slopes(all: &[Shape], thickness: u64) -> Image {
         guides: vec![Guide { at: phi_squared, label: "φ²".into(), upright: false }],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }

@@ -204,7 +204,7 @@ fn agreement(pairs: &[Pair]) -> Image {
         ],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The numbers of the picture.

@@ -309,7 +309,7 @@ fn plot(games: &[Game]) -> Image {
         ],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The largest value of the game that is drawn.

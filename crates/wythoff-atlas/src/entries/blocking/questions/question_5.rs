@@ -226,7 +226,7 @@ impl<'a> Survey<'a> {
             estimates: self.settled().map(|(_, x, [y, error])| Estimate { x, y, error }).collect(),
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 
     /// Plots the differences between the slopes measured and those that the laws give.
@@ -247,7 +247,7 @@ impl<'a> Survey<'a> {
             estimates: off,
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 
     /// Sorts the games by what is known of them.

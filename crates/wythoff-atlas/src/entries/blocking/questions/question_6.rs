@@ -202,7 +202,7 @@ fn plot(games: &[Game]) -> Image {
         series: vec![Series { label: String::new(), points: points.collect(), measured: true }],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 fn gcd(a: u64, b: u64) -> u64 {

@@ -160,7 +160,7 @@ fn follow(courses: &[census::Growth]) -> Image {
         series: series.into(),
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 fn exponents(games: &[Game]) -> Image {
@@ -177,7 +177,7 @@ fn exponents(games: &[Game]) -> Image {
         guides: vec![guide(1.0, "the side"), guide(2.0 / 3.0, "2/3")],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// Compares the games that repeat in this run with the record.

@@ -179,7 +179,7 @@ fn plot(
             .collect(),
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The armpit along one axis, in parts of k.
@@ -293,7 +293,7 @@ fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Followed, MeasureErro
         series: vec![Series { label: String::new(), points, measured: true }],
         ..Plot::default()
     };
-    found.plate("seam", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("seam", plot.image());
     let excess = far.iter().map(Seam::excess);
     let (least, most) = (excess.clone().fold(f64::MAX, f64::min), excess.fold(0.0, f64::max));
     let nowhere = || MeasureError::NotFound("no seam was found".into());

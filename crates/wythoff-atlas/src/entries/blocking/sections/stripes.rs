@@ -237,7 +237,7 @@ fn angles(arm: &Arm, Sides { skin, seam }: Sides) -> Image {
         guides: vec![upright(skin, "skin"), upright(seam, "seam")],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// Draws a part of the arm, and the stripes over it.
@@ -317,5 +317,5 @@ fn length(arm: &Arm, mask: &Mask) -> Image {
         series,
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }

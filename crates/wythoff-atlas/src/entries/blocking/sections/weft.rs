@@ -14,7 +14,7 @@ use crate::measure::altered::Altered;
 use crate::measure::anatomy::survey;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -88,7 +88,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     found.plate_of("beams", image, &COLOURS);
     let rows = context.pick(20_000, 100_000);
     let words = words(context, rows)?;
-    found.plate("factors", Image::Svg { markup: factors(&words).svg().into_string() });
+    found.plate("factors", factors(&words).image());
     let sturmian = words.iter().filter(|word| word.is_sturmian()).map(|word| word.k.get());
     let sturmian: Vec<u64> = sturmian.collect();
     found.state("sturmian", sturmian == [1, 10]);

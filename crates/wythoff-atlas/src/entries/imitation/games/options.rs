@@ -160,7 +160,7 @@ fn plot_blocking(totals: &[Vec<u64>], in_nim: u64, side: u64) -> Image {
         guides: vec![Guide { at: in_nim as f64 / cells, label: "Nim".into(), upright: false }],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// Compares the moves that games allow after the same moves, k and m up to a bound: a larger k is
@@ -263,7 +263,7 @@ fn plays(
         series: series.collect(),
         ..Plot::default()
     };
-    found.plate("plays", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("plays", plot.image());
     Ok(all)
 }
 

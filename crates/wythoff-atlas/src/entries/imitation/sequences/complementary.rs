@@ -196,7 +196,7 @@ fn drawing(strips: &[(String, Vec<u64>, Vec<u64>)]) -> Image {
             }
         }
     };
-    Image::Svg { markup: markup.into_string() }
+    Image::svg(markup)
 }
 
 /// The statements of the theorem for the pairs (aᵢ, bᵢ) of a sequence.

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::measure::imitation::formulas::{error, floor, games};
 use crate::measure::imitation::steps::{Image2b, Steps};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot};
 use crate::recipe::{Recipe, recipe};
 
@@ -83,7 +83,7 @@ fn pictures(context: &Context<'_>, found: &mut Found) {
             ],
             ..Plot::default()
         };
-        let image = Image::Svg { markup: plot.svg().into_string() };
+        let image = plot.image();
         found.plate_of("errors", image, &game.to_string());
     }
 }

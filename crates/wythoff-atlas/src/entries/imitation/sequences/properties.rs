@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -81,7 +81,7 @@ fn staircase(found: &mut Found) {
         ],
         ..Plot::default()
     };
-    found.plate("differences", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("differences", plot.image());
 }
 
 /// In how many games the pairs by each formula are the P-positions that a search finds.
@@ -288,7 +288,7 @@ fn limit(context: &Context<'_>, found: &mut Found) -> Result<Limit, MeasureError
         }],
         ..Plot::default()
     };
-    found.plate("ratios", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("ratios", plot.image());
     let rule =
         |limit: &Limit| Verdict::exact(limit.roots == limit.games && limit.near == limit.games);
     found.verdict("L-42", mutant.judge(&limit, rule));

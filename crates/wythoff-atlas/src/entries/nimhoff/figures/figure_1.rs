@@ -81,7 +81,7 @@ fn moves(context: &Context<'_>, found: &mut Found) -> Result<Drawn, MeasureError
     let under = |&rule: &Rule| UnderRule { rule: rule.to_string(), to: steps(rule) };
     let moves: Vec<UnderRule> = rules.rules().iter().map(under).collect();
     let p_positions = by_search(&rules, SIZE.0.max(SIZE.1));
-    found.plate("moves", Image::Svg { markup: drawing(&moves, &p_positions).into_string() });
+    found.plate("moves", Image::svg(drawing(&moves, &p_positions)));
 
     let reached = || moves.iter().flat_map(|of| of.to.iter().copied());
     let winning = reached().filter(|to| p_positions.contains(to)).collect();

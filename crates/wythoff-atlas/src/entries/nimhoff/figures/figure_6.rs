@@ -8,7 +8,7 @@ use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{Wave, period};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -117,6 +117,6 @@ fn draw(xs: &[u64], factor: f64, found: &mut Found) {
         series: vec![series(1.0, true), series(factor, false)],
         ..Plot::default()
     };
-    let image = Image::Svg { markup: plot.svg().into_string() };
+    let image = plot.image();
     found.plate_of("wave", image, &[FROM as u64, end as u64]);
 }

@@ -9,7 +9,7 @@ use wythoff::nimhoff::brute;
 use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::{nimhoff, ruleset};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Plot};
 use crate::recipe::{Recipe, recipe};
 
@@ -63,7 +63,7 @@ fn draw(above: &[(u64, u64)], found: &mut Found) {
         cloud: ratios.filter(|point| (1.45..1.85).contains(&point.1)).collect(),
         ..Plot::default()
     };
-    found.plate("ratios", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("ratios", plot.image());
 }
 
 /// The P-positions above the diagonal in the columns from 1 to `last`.

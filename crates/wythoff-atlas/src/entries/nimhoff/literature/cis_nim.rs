@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 
 /// Numbers of P-positions in cubes.
@@ -48,7 +48,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Densit
         series: vec![Series { label: "CIS-Nim".into(), points, measured: true }],
         ..Plot::default()
     };
-    found.plate("cis-nim", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("cis-nim", plot.image());
     Ok(densities)
 }
 

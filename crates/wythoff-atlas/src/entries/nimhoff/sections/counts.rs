@@ -9,7 +9,7 @@ use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::theory::name;
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -104,7 +104,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         pictures.push(Pictures { rules, truth, outcomes, counts });
     }
     if let Some(game) = pictures.iter().find(|game| game.rules == PLOTTED) {
-        found.plate("repeats", Image::Svg { markup: plot(game).svg().into_string() });
+        found.plate("repeats", plot(game).image());
     }
     let games = compare(&pictures, 0);
     let mutant = context

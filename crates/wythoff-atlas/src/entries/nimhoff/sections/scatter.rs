@@ -89,7 +89,7 @@ fn draw(all: &[Measurement]) -> Image {
         series: series.collect(),
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// Three octaves of the top beam of a game: the first, the one from which on its spread may be

@@ -45,7 +45,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         games.push(Game { pair, lines, xi, growth });
     }
     if let Some(game) = games.iter().find(|game| game.pair == (3, 5)) {
-        found.plate("bounces", Image::Svg { markup: drawing(&game.lines).into_string() });
+        found.plate("bounces", Image::svg(drawing(&game.lines)));
     }
     let bounces = bounces(context, &games, &mut found)?;
     let consistent = ratios(context, &games, &mut found)?;

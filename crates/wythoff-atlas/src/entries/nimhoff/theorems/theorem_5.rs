@@ -7,7 +7,7 @@ use wythoff::nimhoff::{Classes, Nimhoff};
 use crate::context::Context;
 use crate::measure::beams::{label, points, rows, unevenness};
 use crate::measure::play::{self, nimhoff};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -271,7 +271,7 @@ fn evenness(
     let top = [columns(&[3]), diagonals(&[3])];
     let uneven = |counts: [[u64; PIECES]; 2]| counts.map(|counts| unevenness(&counts));
     if let Some(found) = found {
-        found.plate("evenness", Image::Svg { markup: curves(&both).svg().into_string() });
+        found.plate("evenness", curves(&both).image());
     }
     Ok(Unevenness { both: uneven(both), top: uneven(top) })
 }

@@ -46,7 +46,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         ("orientation", diagram::orientation(&rule)),
         ("compensation", diagram::compensation(&rule)),
     ] {
-        found.plate(name, Image::Svg { markup: drawing.into_string() });
+        found.plate(name, Image::svg(drawing));
     }
     let numbers = Figure2 {
         rule: rule.to_string(),

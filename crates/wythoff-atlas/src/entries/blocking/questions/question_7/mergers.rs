@@ -146,6 +146,6 @@ impl Followed {
             guides: vec![Guide { at: law.weft, label: "E".into(), upright: false }],
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 }

@@ -211,7 +211,7 @@ fn plot(ranges: &[Range], laws: &Laws) -> Image {
         series,
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The game of which the paper gives the states, and the window that it takes to meet them all.

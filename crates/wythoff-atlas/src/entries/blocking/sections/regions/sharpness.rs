@@ -186,5 +186,5 @@ fn plot(across: &Profiles) -> Image {
         guides: vec![Guide { at: 0.0, label: "border".into(), upright: true }],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }

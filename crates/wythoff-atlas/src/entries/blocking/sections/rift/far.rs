@@ -164,7 +164,7 @@ fn plot(far: &Far) -> Image {
         ],
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Verdict};
 use crate::plot::{Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -278,7 +278,7 @@ fn width(
         series: vec![Series { label: "band".into(), points, measured: true }],
         ..Plot::default()
     };
-    found.plate("width", Image::Svg { markup: plot.svg().into_string() });
+    found.plate("width", plot.image());
     Ok(here)
 }
 

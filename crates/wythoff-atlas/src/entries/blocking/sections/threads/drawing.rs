@@ -52,7 +52,7 @@ pub(super) fn drawing(course: &Course) -> Option<Image> {
             text.note x=(WIDTH - RIGHT) y=(HEIGHT - 8.0) text-anchor="end" { "row, log scale" }
         }
     };
-    Some(Image::Svg { markup: markup.into_string() })
+    Some(Image::svg(markup))
 }
 
 /// A thread, with its thickness on it where there is room.

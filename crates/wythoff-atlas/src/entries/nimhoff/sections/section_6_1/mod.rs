@@ -159,7 +159,7 @@ fn slopes(games: &[Game<'_>]) -> Image {
         estimates: slopes.collect(),
         ..Plot::default()
     };
-    Image::Svg { markup: plot.svg().into_string() }
+    plot.image()
 }
 
 /// The upper lines of all games.

@@ -148,7 +148,7 @@ impl Thin {
             guides: vec![Guide { at: slope, label: format!("{slope:.4}"), upright: false }],
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 
     /// Judges if the new lines are there.

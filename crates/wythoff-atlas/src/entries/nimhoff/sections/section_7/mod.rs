@@ -50,7 +50,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     let vectors = vectors(context, side, &mut found)?;
     let wythoff = by_search(&ruleset("wythoff"), side);
     let changed_basis = vector_game(&SKEW, side.cast_signed());
-    let drawn = |winning, basis| Image::Svg { markup: drawing(winning, basis).into_string() };
+    let drawn = |winning, basis| Image::svg(drawing(winning, basis));
     found.plate("wythoff", drawn(&wythoff, [(1.0, 0.0), (0.0, 1.0)]));
     let basis = [0, 1].map(|i: usize| (SKEW[i].0 as f64 / 10.0, SKEW[i].1 as f64 / 10.0));
     found.plate("slanted", drawn(&changed_basis, basis));

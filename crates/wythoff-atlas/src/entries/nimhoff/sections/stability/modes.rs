@@ -117,7 +117,7 @@ pub(super) fn judge(context: &Context<'_>) -> Result<Vec<Judged>, MeasureError> 
 pub(super) fn drawing(games: &[Judged]) -> Image {
     let shown = ["gdwn:1,2", "gdwn:2,3", "gdwn:3,5"].into_iter();
     let shown: Vec<&Judged> = shown.filter_map(|rules| find(games, rules)).collect();
-    Image::Svg { markup: plane(&shown).into_string() }
+    Image::svg(plane(&shown))
 }
 
 fn find<'a>(games: &'a [Judged], rules: &str) -> Option<&'a Judged> {

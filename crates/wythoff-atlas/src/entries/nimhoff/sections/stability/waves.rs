@@ -67,7 +67,7 @@ impl Waves {
             guides: named.map(guide).collect(),
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 
     /// Draws the density of the steepest beam of (2, 3)-GDWN.
@@ -81,7 +81,7 @@ impl Waves {
             series: vec![Series { label: String::new(), points, measured: false }],
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 
     pub(super) fn of(&self, rules: &str) -> Option<&Measurement> {

@@ -102,7 +102,7 @@ impl Ratios {
             guides: vec![level("φ", golden), level("2φ ln φ", limit * golden)],
             ..Plot::default()
         };
-        Image::Svg { markup: plot.svg().into_string() }
+        plot.image()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::theory::nimhoff;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError};
+use crate::model::{Found, MeasureError};
 use crate::plot::{Axis, Guide, Plot, Series};
 
 /// One game as k grows.
@@ -45,7 +45,7 @@ pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Narrowi
         points.push((k, slope_of_first_arm(context, &rules, k, side)?));
     }
     let (one, two, last) = (points[0].1, points[1].1, points[points.len() - 1].1);
-    found.plate("slopes", Image::Svg { markup: plot(&points, law[0]).svg().into_string() });
+    found.plate("slopes", plot(&points, law[0]).image());
     let root = 2.0_f64.sqrt();
     let as_solved = arms.iter().zip([2.0 - root, 2.0 + root]);
     let as_solved = as_solved.map(|(arm, m)| (arm.slope - m).abs()).all(|off| off < 1e-9);

@@ -19,9 +19,8 @@ pub(super) fn figure_5(found: &mut Found) -> Result<(), MeasureError> {
     let lines = lines_of("gdwn:1,2", 20)?;
     // The rule (1, 2) and a line below it: the second.
     let (slope, density) = (lines.lines[1].slope.to_f64(), lines.lines[1].density.to_f64());
-    let markup = strip(2.0, slope).into_string();
     let part = Part { slope, positions: density * 2.0 / (2.0 - slope) };
-    found.plate_of("strip", Image::Svg { markup }, &part);
+    found.plate_of("strip", Image::svg(strip(2.0, slope)), &part);
     Ok(())
 }
 
