@@ -65,19 +65,6 @@ struct Sampled {
     at_axes: usize,
 }
 
-impl Sampled {
-    fn new(regions: &Regions, samples: u64) -> Self {
-        let all = || regions.iter().flatten();
-        Self {
-            regions: all().count(),
-            samples,
-            share: all().map(|region| region.share).fold(1.0, f64::min),
-            second: all().map(|region| region.second).fold(0.0, f64::max),
-            at_axes: all().filter(|region| !region.is_inside()).count(),
-        }
-    }
-}
-
 /// A region between two beams.
 struct Region {
     /// Bounds as shares y/(x + y) of the way from the x axis to the y axis.
@@ -140,11 +127,16 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Fills,
     let regions = survey(|region| vec![region]);
     judge(context, &regions, survey, found)?;
     let filled = GAMES.iter().zip(&regions).map(|((_, game), regions)| Filled::new(game, regions));
-    Ok(Fills {
-        names: GAMES.iter().map(|&(name, game)| (game, name)).collect(),
-        regions: filled.collect(),
-        sampled: Sampled::new(&regions, samples),
-    })
+    let all = || regions.iter().flatten();
+    let sampled = Sampled {
+        regions: all().count(),
+        samples,
+        share: all().map(|region| region.share).fold(1.0, f64::min),
+        second: all().map(|region| region.second).fold(0.0, f64::max),
+        at_axes: all().filter(|region| !region.is_inside()).count(),
+    };
+    let names = GAMES.iter().map(|&(name, game)| (game, name)).collect();
+    Ok(Fills { names, regions: filled.collect(), sampled })
 }
 
 /// Judges the claims on regions, also by regions with changed bounds.

@@ -184,27 +184,18 @@ pub(super) struct Table {
 struct Beam {
     name: String,
     periods: usize,
-    slope: Compared,
-    density: Compared,
-}
-
-/// An estimate, and its distance from the theory relative to it.
-#[derive(Serialize)]
-struct Compared {
-    #[serde(flatten)]
-    estimate: Estimate,
-    relative: f64,
+    slope: Estimate,
+    density: Estimate,
 }
 
 impl Table {
     pub(super) fn new(games: &[Means]) -> Self {
-        let compared = |estimate: Estimate| Compared { estimate, relative: estimate.relative() };
         let beams = games.iter().flat_map(|game| {
             game.beams.iter().map(move |&[slope, density]| Beam {
                 name: name(&game.rules),
                 periods: game.periods,
-                slope: compared(slope),
-                density: compared(density),
+                slope,
+                density,
             })
         });
         Self { rows: games[0].rows, beams: beams.collect() }

@@ -11,7 +11,7 @@ use wythoff::nimhoff::StabilityClass;
 
 use self::long_run::{Long, LongRun};
 use self::means::{Farthest, Means, Table};
-use self::modes::{Fastest, Modes, TwoGames};
+use self::modes::{Judged, Modes, TwoGames};
 use self::survey::Survey;
 use self::waves::{Scattered, Seen, Waves};
 use crate::context::Context;
@@ -26,7 +26,7 @@ pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/stability", measure);
 #[derive(Serialize)]
 struct Stability<'a> {
     data: Data<'a>,
-    fastest: Vec<Fastest>,
+    games: &'a [Judged],
     survey: Survey,
     two_games: TwoGames,
     /// Rows in which waves were measured.
@@ -72,7 +72,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
             means: &means,
             long: long.as_ref(),
         },
-        fastest: games.iter().map(Fastest::new).collect(),
+        games: &games,
         survey,
         two_games,
         rows: waves.rows,

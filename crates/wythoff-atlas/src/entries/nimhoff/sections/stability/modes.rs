@@ -39,8 +39,10 @@ const GAMES: [&str; 23] = [
 ];
 
 /// A game with its modes.
+#[derive(Serialize)]
 pub(super) struct Judged {
     pub(super) rules: &'static str,
+    name: String,
     pub(super) spectrum: Spectrum,
 }
 
@@ -63,36 +65,10 @@ pub(super) struct Modes<'a> {
 }
 
 impl<'a> Modes<'a> {
-    pub(super) fn new(Judged { rules, spectrum }: &'a Judged) -> Self {
+    pub(super) fn new(Judged { rules, spectrum, .. }: &'a Judged) -> Self {
         let modes = spectrum.modes.iter().take(8);
         let modes = modes.map(|mode| (mode.growth, mode.frequency, mode.radius));
         Self { rules, class: spectrum.class, modes: modes.collect() }
-    }
-}
-
-/// The mode of a game that grows fastest, for the table.
-#[derive(Serialize)]
-pub(super) struct Fastest {
-    name: String,
-    growth: Option<f64>,
-    frequency: Option<f64>,
-    /// The growth that no mode of any frequency exceeds.
-    bound: Option<f64>,
-    class: StabilityClass,
-    searched_to: f64,
-}
-
-impl Fastest {
-    pub(super) fn new(Judged { rules, spectrum }: &Judged) -> Self {
-        let first = spectrum.modes.first();
-        Self {
-            name: name(rules),
-            growth: first.map(|mode| mode.growth),
-            frequency: first.map(|mode| mode.frequency),
-            bound: spectrum.growth_bound.filter(|_| first.is_some()),
-            class: spectrum.class,
-            searched_to: spectrum.searched_to,
-        }
     }
 }
 
@@ -108,7 +84,8 @@ pub(super) fn judge(context: &Context<'_>) -> Result<Vec<Judged>, MeasureError> 
             continue;
         }
         let up_to = if model.lines.lines.len() > 4 { context.pick(20.0, up_to) } else { up_to };
-        games.push(Judged { rules, spectrum: modes(context, &model.lines, up_to)? });
+        let spectrum = modes(context, &model.lines, up_to)?;
+        games.push(Judged { rules, name: name(rules), spectrum });
     }
     Ok(games)
 }
