@@ -1,5 +1,6 @@
 //! `wythoff site`: the explorer, the atlas and the book as files for any web server.
 
+mod built_in;
 mod stores;
 
 use std::fs;
@@ -30,10 +31,12 @@ With --store, the store is checked and copied into stores/K of the site. The exp
 of it that a view needs, by requests for ranges of bytes, so game 1,000,000 needs 3 GB on the host and \
 some megabytes in the browser. A host that ignores such requests sends up to 13 MB at a time.
 
-The module is built by .ci/wasm in a clone of the project, and the book by .ci/book. A complete new \
+The program of an archive has the module and the book. In a clone of the project, .ci/wasm builds the \
+module, and .ci/book the book. A complete new \
 site replaces an older one in the same folder; a folder with other files is refused.
 
 Examples:
+  wythoff site
   wythoff site --output site --module wythoff_wasm.wasm
   wythoff site --book target/book --atlas atlas
   wythoff site --store game-1000000";
@@ -45,13 +48,14 @@ pub(crate) struct Args {
     /// Folder of the site: new, empty, or a site
     #[arg(short, long, alias = "out", value_name = "DIR", default_value = "site")]
     output: PathBuf,
-    /// WebAssembly module of the explorer [default: built here, in a clone of the project]
+    /// WebAssembly module of the explorer [default: that of the program, or built here, in a clone
+    /// of the project]
     #[arg(long, value_name = "FILE")]
     module: Option<PathBuf>,
     /// Atlas to take [default: the quick atlas, computed now]
     #[arg(long, value_name = "DIR")]
     atlas: Option<PathBuf>,
-    /// Book to take [default: none]
+    /// Book to take [default: that of the program, or none]
     #[arg(long, value_name = "DIR")]
     book: Option<PathBuf>,
     /// Store of a finished board that the explorer reads; give it again for each store
@@ -88,14 +92,17 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         Failure::refused(format!("--output: {error}"), help)
     })?;
     let write = |path: &str, bytes: &[u8]| folder.write(path, bytes).map_err(Failure::work);
-    let module = module(args.module.as_deref())?;
+    let module = module(args.module.as_deref(), built_in::MODULE)?;
     write(&format!("explorer/{MODULE}"), &module)?;
     let stores = stores::copy(&args.store, &folder)?;
     for SiteFile { path, bytes } in site::files(&stores) {
         write(&path, &bytes)?;
     }
-    if let Some(book) = &args.book {
-        copy("--book", book, "index.html", &folder.path().join("book"))?;
+    match &args.book {
+        Some(book) => copy("--book", book, "index.html", &folder.path().join("book"))?,
+        None => built_in::BOOK
+            .iter()
+            .try_for_each(|(path, bytes)| write(&format!("book/{path}"), bytes))?,
     }
     match &args.atlas {
         Some(atlas) => copy("--atlas", atlas, "atlas.json", &folder.path().join("atlas"))?,
@@ -111,11 +118,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })
 }
 
-/// Reads the module, or builds it in a clone of the project.
-fn module(file: Option<&Path>) -> Result<Vec<u8>, Failure> {
+/// Reads the module from a file, or takes the built-in one, or builds it in a clone of the project.
+fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>, Failure> {
     const SCRIPT: &str = ".ci/wasm";
     let built = match file {
         Some(file) => file.to_owned(),
+        None if built_in.is_some() => return Ok(built_in.unwrap_or_default().to_vec()),
         None if Path::new(SCRIPT).is_file() => {
             let ran = Command::new(SCRIPT).stderr(Stdio::inherit()).output();
             let ran = ran.map_err(Failure::work)?;
@@ -143,8 +151,8 @@ fn module(file: Option<&Path>) -> Result<Vec<u8>, Failure> {
 }
 
 /// The advice if there is no module.
-const MISSING: &str = "run `wythoff site` in a clone of the project, where .ci/wasm builds the \
-                       module, or give a module of a release with --module FILE";
+const MISSING: &str = "take the program of a release, which has the module, or run `wythoff site` in a \
+                       clone of the project, where .ci/wasm builds it, or give one with --module FILE";
 
 fn compute_atlas(out: PathBuf, globals: &Globals) -> Result<(), Failure> {
     let threads = globals.threads();
@@ -199,4 +207,21 @@ fn listed(folder: &Path) -> std::io::Result<Site> {
     }
     let hash = FileHash::of(all.as_bytes()).to_string();
     Ok(Site { version: hash[..16].to_owned(), files: list })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_named_module_goes_before_the_built_in_one() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("module.wasm");
+        fs::write(&file, b"\0asm answer_length sweep").unwrap();
+        let built_in: &[u8] = b"the module of the program";
+        assert_eq!(module(None, Some(built_in)).unwrap(), built_in);
+        assert_eq!(module(Some(&file), Some(built_in)).unwrap(), fs::read(&file).unwrap());
+        fs::write(&file, b"\0asm of another program").unwrap();
+        assert!(module(Some(&file), Some(built_in)).is_err());
+    }
 }

@@ -189,8 +189,8 @@ fn draw(context: &Context<'_>, view: Window) -> Result<Image, MeasureError> {
     context.picture("gaps", &picture, &board)
 }
 
-/// Places the numbers of each gap between its threads, or between a thread and the `end` of palaces,
-/// in the middle row of the view.
+/// Places the numbers of each gap between its threads, or between a thread and the `end` of
+/// palaces, in the middle row of the view.
 fn labels(cloth: &Cloth, view: Window, end: u64) -> Vec<Label> {
     let middle = view.y() + view.height() / 2;
     let label = |gap: &threads::Gap| {

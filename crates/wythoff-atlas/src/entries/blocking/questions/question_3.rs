@@ -175,7 +175,8 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     }))
 }
 
-/// How far the aligned search is above what chance gives: the mean of all pairs, and its error.
+/// Returns the excess of the aligned search over what chance gives: the mean of all pairs, and
+/// its error.
 fn excess(pairs: &[Pair]) -> (f64, f64) {
     let excess = pairs.iter().map(|pair| pair.aligned.share - pair.mean_chance());
     let excess: Vec<f64> = excess.collect();

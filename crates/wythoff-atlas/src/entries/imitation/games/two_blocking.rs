@@ -186,7 +186,8 @@ impl Blocks {
                     ControlFlow::Continue(())
                 });
                 blocks.positions += 1;
-                // The turn passes, and a block holds for that turn only: the next position has none.
+                // The turn passes, and a block holds for that turn only: the next position has
+                // none.
                 blocks.wrong += u64::from(offered.len() != allowed.len());
                 let passed = |&set: &Blocked| Step::Passes(BlockingPosition::Move(at, set));
                 let missing = allowed.iter().filter(|set| !offered.contains(&passed(set)));

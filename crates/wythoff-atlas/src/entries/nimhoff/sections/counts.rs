@@ -154,7 +154,7 @@ fn predict(field: &Field, truth: f64) -> Prediction {
     Prediction { factor: best, error, repeats: repeats(field, exact.round() as usize) }
 }
 
-/// How well both pictures of a game repeat, by the factor.
+/// Plots the correlation of both pictures of a game with themselves, by the factor.
 fn plot(game: &Pictures) -> Plot {
     let curve = |field: &Field| {
         (6..=36).map(|lag| (factor(lag as f64), repeats(field, lag))).collect::<Vec<_>>()
@@ -214,7 +214,8 @@ fn fields(context: &Context<'_>, rules: &str, side: u64) -> Result<[Field; 2], M
     }))
 }
 
-/// The correlation of a field with itself so many steps farther out, each direction about its means.
+/// The correlation of a field with itself so many steps farther out, each direction about its
+/// means.
 fn repeats(field: &Field, lag: usize) -> f64 {
     let (mut together, mut near, mut far) = (0.0, 0.0, 0.0);
     let (inner, outer) = (&field[..field.len() - lag], &field[lag..]);

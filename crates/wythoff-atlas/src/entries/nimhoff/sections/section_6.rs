@@ -193,8 +193,8 @@ impl Small {
         Ok(Self { pair: game.pair, xi: game.xi.xi_a.to_f64(), mode: game.growth, rows, wave })
     }
 
-    /// Returns true if ξ is below 2 and the fluctuation lasts: by a certified mode, and by a wave that grows by
-    /// more than its error.
+    /// Returns true if ξ is below 2 and the fluctuation lasts: by a certified mode, and by a wave
+    /// that grows by more than its error.
     fn lasts(&self) -> bool {
         let grows = self.wave.is_some_and(|[.., growth, error]| growth > error);
         self.xi < 2.0 && self.mode > 1.0 && grows

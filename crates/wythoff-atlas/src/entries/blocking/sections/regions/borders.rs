@@ -85,11 +85,11 @@ pub(super) fn seam(context: &Context<'_>, found: &mut Found) -> Result<Seam, Mea
     Ok(Seam { seam: Slopes { k, slope_from_shoulder_by_row }, sides })
 }
 
-/// How wide arm and warp are along rows.
+/// The widths of arm and warp along rows.
 #[derive(Serialize)]
 pub(super) struct ArmAndWarp {
     widths: Vec<Widths>,
-    /// The same as rows of k, row, arm and warp.
+    /// These widths as rows of k, row, arm and warp.
     width_rows: Vec<(u64, f64, f64, f64)>,
     /// The least and the largest width of the arm, and of the warp in parts of it.
     arm_widths: (f64, f64),

@@ -94,8 +94,8 @@ impl Link {
         })
     }
 
-    /// Returns true if there are two lines for each pair and the two of Wythoff Nim, in data and as mirror
-    /// images of each other.
+    /// Returns true if there are two lines for each pair and the two of Wythoff Nim, in data and as
+    /// mirror images of each other.
     fn has_lines(&self) -> bool {
         let expected = 2 * self.pairs.len() + 2;
         let slopes: Vec<f64> = self.data.beams.iter().filter_map(|beam| beam.slope).collect();
@@ -104,8 +104,8 @@ impl Link {
         self.parted == expected && slopes.len() == expected && mirrored
     }
 
-    /// Returns true if each beam comes nearer to a uniform line: the deviation falls by a quarter or more from
-    /// the first sixteenth of the rows to all.
+    /// Returns true if each beam comes nearer to a uniform line: the deviation falls by a quarter
+    /// or more from the first sixteenth of the rows to all.
     fn comes_nearer(&self) -> bool {
         self.late < 0.75 * self.early
     }

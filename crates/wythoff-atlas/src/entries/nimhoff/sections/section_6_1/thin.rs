@@ -180,8 +180,8 @@ impl Thin {
         }
     }
 
-    /// Returns true if the model has the new lines, and data at least half of the P-positions that they are to
-    /// hold, about their slopes.
+    /// Returns true if the model has the new lines, and data at least half of the P-positions that
+    /// they are to hold, about their slopes.
     fn is_split(&self) -> bool {
         let all = self.model.fill_rules.len() == nimhoff(&chain(self.pairs)).effective().len();
         let seen = |line: &ThinLine| {

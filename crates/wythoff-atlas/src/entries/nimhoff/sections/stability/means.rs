@@ -102,8 +102,8 @@ impl Means {
     }
 }
 
-/// Returns mean slope and density of a beam in each whole period of so many parts of an octave, back from
-/// the end of a window.
+/// Returns mean slope and density of a beam in each whole period of so many parts of an octave,
+/// back from the end of a window.
 fn by_period(meter: &Meter, label: usize, [from, to]: [f64; 2], period: f64) -> Vec<[f64; 2]> {
     let mut parts = vec![[0.0; 2]; to.round() as usize + 1];
     for part in meter.curve(label, PARTS as usize) {
@@ -128,8 +128,8 @@ fn by_period(meter: &Meter, label: usize, [from, to]: [f64; 2], period: f64) -> 
         .collect()
 }
 
-/// Judges if all means solve the equations, or only to first order: slopes to three digits, and some
-/// density not, beyond three standard errors.
+/// Returns the verdict on whether all means solve the equations, or only to first order: slopes to
+/// three digits, and some density not, beyond three standard errors.
 fn verdict(games: &[Means]) -> Verdict {
     let all = |holds: fn(&Estimate) -> bool| games.iter().flat_map(Means::estimates).all(holds);
     let slopes = games.iter().flat_map(|game| &game.beams).all(|beam| beam[0].has_three_digits());

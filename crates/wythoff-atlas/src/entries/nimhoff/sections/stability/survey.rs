@@ -19,8 +19,8 @@ struct Game {
 }
 
 impl Game {
-    /// Returns true if P-positions are uniform along lines: no mode of any frequency grows, and data
-    /// do not have waves that last.
+    /// Returns true if P-positions are uniform along lines: no mode of any frequency grows, and
+    /// data do not have waves that last.
     fn is_uniform(&self) -> bool {
         self.class == StabilityClass::Strict && self.data != MeasuredClass::Waves
     }
@@ -39,8 +39,8 @@ impl Game {
     }
 }
 
-/// Returns the rulesets of Nim with one or two rules (a, b), 1 <= a, b <= `most`, and with (1, 1) and two
-/// such rules, of which none is left out by the model.
+/// Returns the rulesets of Nim with one or two rules (a, b), 1 <= a, b <= `most`, and with (1, 1)
+/// and two such rules, of which none is left out by the model.
 fn rulesets(context: &Context<'_>, most: u32) -> Result<BTreeSet<String>, MeasureError> {
     let rules: Vec<(u32, u32)> = (1..=most).flat_map(|a| (1..=most).map(move |b| (a, b))).collect();
     let mut sets: BTreeSet<BTreeSet<(u32, u32)>> = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! \[CLN\] Theorem 1 for every ruleset: k-blocking games on the rules of \[FGPLL\], by one local rule
-//! each.
+//! \[CLN\] Theorem 1 for every ruleset: k-blocking games on the rules of \[FGPLL\], by one local
+//! rule each.
 
 mod arms;
 mod check;
