@@ -82,6 +82,15 @@ pub enum CompareError {
     Board(#[from] BoardError),
 }
 
+impl From<CompareError> for BoardError {
+    fn from(error: CompareError) -> Self {
+        match error {
+            CompareError::Board(error) => error,
+            error => Self::Engine(Box::new(error)),
+        }
+    }
+}
+
 /// Cells of one region, and how many of them agree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Share {

@@ -214,8 +214,7 @@ impl Board for Masked<'_> {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let pairs = self.pairing.rows(self.board, self.with, window, observer);
-        let pairs = pairs.map_err(|error| BoardError::Engine(error.into()))?;
+        let pairs = self.pairing.rows(self.board, self.with, window, observer)?;
         Ok(Box::new(MaskedRows { pairing: self.pairing, pairs, values: Vec::new() }))
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use wythoff::board::{Board, BoardError, Rows, Value};
-use wythoff::observer::Observer;
+use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 use wythoff_render::Rgb;
 
@@ -87,6 +87,19 @@ impl Board for Constant {
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let row = vec![self.0; window.width() as usize];
         Ok(Box::new(ConstantRows { row, left: window.height() }))
+    }
+}
+
+/// A board whose rows are interrupted at once, like those of a store that has to be read first.
+pub(crate) struct Stopped;
+
+impl Board for Stopped {
+    fn rows<'a>(
+        &'a self,
+        _window: Window,
+        _observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        Err(Interrupted.into())
     }
 }
 

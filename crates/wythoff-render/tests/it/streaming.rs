@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::common::{Constant, k, square};
+use crate::common::{Constant, Stopped, k, square};
 use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError, Rows, Value};
@@ -228,6 +228,9 @@ fn the_metadata_of_a_comparison_names_both_games_and_its_window() {
     let texts = metadata(Cursor::new(&png)).unwrap();
     let named = ["k", "with", "shift", "offset", "window"].map(|keyword| &*texts[keyword]);
     assert_eq!(named, ["5", "8", "-2,1", "-3", "2,0 8x10"]);
+
+    let error = comparison.draw(&Constant(0), &Stopped, io::sink(), &()).unwrap_err();
+    assert!(matches!(error, PictureError::Interrupted(_)), "{error:?}");
 
     comparison.shift = (-10, 0);
     let error = comparison.draw(&Constant(0), &Constant(0), io::sink(), &()).unwrap_err();
