@@ -1,6 +1,5 @@
-//! Puts the module and the book of `wythoff site` into the program, if `WYTHOFF_BUILT_IN_MODULE`
-//! and `WYTHOFF_BUILT_IN_BOOK` are their absolute paths. `docs/releasing.md` says how archives use
-//! this.
+//! Embeds the module and the book of `wythoff site` in the program, if `WYTHOFF_BUILT_IN_MODULE`
+//! and `WYTHOFF_BUILT_IN_BOOK` are their absolute paths. See `docs/releasing.md`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,6 +8,15 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     let module = path("WYTHOFF_BUILT_IN_MODULE")?;
     let book = path("WYTHOFF_BUILT_IN_BOOK")?;
+    if let Some(file) = &module
+        && !fs::read(file)?.starts_with(b"\0asm")
+    {
+        return Err(format!("WYTHOFF_BUILT_IN_MODULE: {} is no module", file.display()).into());
+    }
+    if let Some(folder) = book.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
+        let folder = folder.display();
+        return Err(format!("WYTHOFF_BUILT_IN_BOOK: {folder} has no index.html").into());
+    }
     let module = module.map_or("None".to_owned(), |file| format!("Some({})", contents(&file)));
     let mut files = Vec::new();
     if let Some(book) = book {
@@ -33,7 +41,11 @@ fn path(variable: &str) -> Result<Option<PathBuf>, Box<dyn Error>> {
         return Ok(None);
     };
     if !path.is_absolute() || !path.exists() {
-        return Err(format!("{variable}: {} is no absolute path of a file", path.display()).into());
+        return Err(format!(
+            "{variable}: {} does not exist or is not absolute; give an absolute path",
+            path.display()
+        )
+        .into());
     }
     println!("cargo::rerun-if-changed={}", path.display());
     Ok(Some(path))
@@ -47,7 +59,10 @@ fn list(
 ) -> Result<(), Box<dyn Error>> {
     for item in fs::read_dir(folder)? {
         let item = item?;
-        let name = item.file_name().into_string().map_err(|name| format!("{name:?} is no text"))?;
+        let name = item
+            .file_name()
+            .into_string()
+            .map_err(|name| format!("{name:?}: names of files must be UTF-8"))?;
         let name = format!("{within}{name}");
         if item.file_type()?.is_dir() {
             list(&item.path(), &format!("{name}/"), files)?;

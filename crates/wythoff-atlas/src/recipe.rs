@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::fill::fill;
 use crate::model::{Entry, Found, MeasureError, Measured, Prose};
 
-/// An entry: the file of its texts in `entries/`, and its measurement.
+/// An entry: the contents of its file of texts in `entries/`, and its measurement.
 #[derive(Debug)]
 pub(crate) struct Recipe {
     pub(crate) text: &'static str,

@@ -173,8 +173,9 @@ fn games(what: &str) -> String {
         format!(". {family}: {form}, {games}")
     });
     format!(
-        "{what}{}. three is followed by @Z for the slice with a third heap of Z. compare: K..K, followed \
-         by @dx,dy and ,offset",
+        "{what}{}. three may be followed by @Z, the slice with a third heap of Z. MOVES may end with terms \
+         such as block=K, misere, and for moves pass=N and terminal=X,Y. compare: K..K, which may be \
+         followed by @dx,dy and ,offset",
         forms.collect::<String>()
     )
 }

@@ -90,7 +90,7 @@ fn with_error(number: &Value) -> Result<String, Error> {
     let part = |name: &str| float(&number.get_attr(name)?);
     let (value, error) = (part("value")?, part("error")?);
     if error == 0.0 {
-        return Ok(value.to_string());
+        return Ok(minus(&value.to_string()));
     }
     let decimals = (1.0 - error.log10().floor()).clamp(0.0, 9.0) as usize;
     Ok(format!("{} ± {error:.decimals$}", minus(&format!("{value:.decimals$}"))))
@@ -100,6 +100,10 @@ fn with_error(number: &Value) -> Result<String, Error> {
 fn each(items: &Value, pattern: &str) -> Result<Vec<String>, Error> {
     let fill = |item| {
         let values = list(item);
+        if values.len() != pattern.matches("{}").count() {
+            let reason = format!("{} values for the pattern `{pattern}`", values.len());
+            return Err(Error::new(ErrorKind::InvalidOperation, reason));
+        }
         values
             .iter()
             .try_fold(pattern.to_owned(), |text, value| Ok(text.replacen("{}", &shown(value)?, 1)))

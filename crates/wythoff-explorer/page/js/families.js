@@ -1,5 +1,5 @@
-// The families of games: everything on the page that depends on the family, except the forms of the
-// panel Look. A family without `first` is played, but has no map.
+// The families of games: their titles, palettes, commands, and how they are played. What only one
+// family has, such as regions, is in files of its own. A family without `first` has no map.
 
 import { num } from './dom.js';
 import { VALUE_PALETTES } from './palettes.js';
@@ -10,10 +10,11 @@ const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
  * What a family has:
  * - `name`; `first`, the first game of the map; `title(game)`; `down`, if boards are drawn with y downwards.
  * - `palette(state)`; `hasColours`, if boards are shown in more than one quantity, which a colour names.
- * - `numbers`, what cells show, and `zero(game)`, what they show where the value is 0.
+ * - `numbers`, the legend of numbers on cells, and `zero(game)`, the number where the value is 0.
  * - `command(game, place, values)`, the command for a rectangle: for its values, or for counts.
- * - `play`: its name, if it is another one; the rules; the fields of the form; their first values;
- *   `setup(values)`, the game; `take(game)`, the values for the game of the map, or nothing.
+ * - `play`, if it is played: `name`, if it differs; `about`, the rules; `fields` of the form, and
+ *   `start`, their first values; `heaps`, if not 2; `setup(values)`, the game for the server;
+ *   `take(game)`, the values for the game of the map, or nothing.
  */
 export const FAMILIES = {
   blocking: {
@@ -126,7 +127,6 @@ export const FAMILIES = {
     down: true,
     title: (game) => `Games ${game.replace('..', ' and ')}`,
     palette: () => 'paper',
-    numbers: 'palace number − k',
     zero: () => 0,
     command(game, place) {
       const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];

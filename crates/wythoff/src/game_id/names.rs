@@ -19,7 +19,7 @@ impl Family {
         }
     }
 
-    /// The parameters as help texts write them, and the games that they name.
+    /// The form of the parameters in help texts, such as `K,M`, and a description of the games.
     pub const fn form(self) -> [&'static str; 2] {
         match self {
             Self::Blocking => ["K", "blocking queens: up to K-1 moves may be blocked"],

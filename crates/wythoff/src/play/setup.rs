@@ -131,7 +131,7 @@ impl From<Setup> for Line {
             GameId::Nimhoff { rules: given, k } => {
                 (rules, blocking) = (Some(given.to_string()), Some(k.get()));
             }
-            // The identity says everything.
+            // The family has no fields of its own: `game` is the whole identity.
             _ => {}
         }
         let [k, m] = numbers;

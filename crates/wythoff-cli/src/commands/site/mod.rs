@@ -31,9 +31,8 @@ With --store, the store is checked and copied into stores/K of the site. The exp
 of it that a view needs, by requests for ranges of bytes, so game 1,000,000 needs 3 GB on the host and \
 some megabytes in the browser. A host that ignores such requests sends up to 13 MB at a time.
 
-The program of an archive has the module and the book. In a clone of the project, .ci/wasm builds the \
-module, and .ci/book the book. A complete new \
-site replaces an older one in the same folder; a folder with other files is refused.
+Programs of a release contain the module and the book. In a clone of the project, .ci/wasm builds the \
+module, and .ci/book builds the book. A complete new site replaces an older one in the same folder; a folder with other files is refused.
 
 Examples:
   wythoff site
@@ -48,14 +47,14 @@ pub(crate) struct Args {
     /// Folder of the site: new, empty, or a site
     #[arg(short, long, alias = "out", value_name = "DIR", default_value = "site")]
     output: PathBuf,
-    /// WebAssembly module of the explorer [default: that of the program, or built here, in a clone
-    /// of the project]
+    /// WebAssembly module of the explorer [default: the built-in one, or one that .ci/wasm builds
+    /// in a clone of the project]
     #[arg(long, value_name = "FILE")]
     module: Option<PathBuf>,
     /// Atlas to take [default: the quick atlas, computed now]
     #[arg(long, value_name = "DIR")]
     atlas: Option<PathBuf>,
-    /// Book to take [default: that of the program, or none]
+    /// Book to take [default: the built-in one, if there is one]
     #[arg(long, value_name = "DIR")]
     book: Option<PathBuf>,
     /// Store of a finished board that the explorer reads; give it again for each store
@@ -121,10 +120,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 /// Reads the module from a file, or takes the built-in one, or builds it in a clone of the project.
 fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>, Failure> {
     const SCRIPT: &str = ".ci/wasm";
-    let built = match file {
-        Some(file) => file.to_owned(),
-        None if built_in.is_some() => return Ok(built_in.unwrap_or_default().to_vec()),
-        None if Path::new(SCRIPT).is_file() => {
+    let built = match (file, built_in) {
+        (Some(file), _) => file.to_owned(),
+        (None, Some(bytes)) => return Ok(bytes.to_vec()),
+        (None, None) if Path::new(SCRIPT).is_file() => {
             let ran = Command::new(SCRIPT).stderr(Stdio::inherit()).output();
             let ran = ran.map_err(Failure::work)?;
             let printed = String::from_utf8_lossy(&ran.stdout).into_owned();
@@ -133,7 +132,9 @@ fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>, Failu
                 None => return Err(Failure::refused("the module was not built", MISSING)),
             }
         }
-        None => return Err(Failure::refused("the site needs a WebAssembly module", MISSING)),
+        (None, None) => {
+            return Err(Failure::refused("the site needs a WebAssembly module", MISSING));
+        }
     };
     let bytes = fs::read(&built).map_err(|error| {
         Failure::refused(
@@ -151,8 +152,8 @@ fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>, Failu
 }
 
 /// The advice if there is no module.
-const MISSING: &str = "take the program of a release, which has the module, or run `wythoff site` in a \
-                       clone of the project, where .ci/wasm builds it, or give one with --module FILE";
+const MISSING: &str = "use the program of a release, which contains the module; run `wythoff site` in a \
+                       clone of the project, where .ci/wasm builds it; or give one with --module FILE";
 
 fn compute_atlas(out: PathBuf, globals: &Globals) -> Result<(), Failure> {
     let threads = globals.threads();

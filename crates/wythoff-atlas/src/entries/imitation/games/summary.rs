@@ -71,7 +71,7 @@ impl Starts {
     }
 }
 
-/// m = 1.
+/// Compares the starts of (k, 1)-Imitation Nim with the blocking games.
 fn games_of_k(context: &Context<'_>, found: &mut Found) -> Result<Starts, MeasureError> {
     let all = Starts::compare(context, context.pick((3, 13), (6, 31)), |k| km(k, 1))?;
     let mutant = context.mutant("at most k options blocked in place of k − 1", || {
@@ -144,7 +144,7 @@ impl Budgets {
     }
 }
 
-/// m > 1.
+/// Compares imitations left with positions to be blocked, for m > 1.
 fn correspondence(context: &Context<'_>, found: &mut Found) -> Result<Budgets, MeasureError> {
     let all = Budgets::compare(context, context.pick((3, 10), (5, 18)), |game| game)?;
     let mutant = context.mutant("the diagonal widened by m − 1 in place of m", || {

@@ -143,7 +143,7 @@ impl Close {
     }
 }
 
-/// m = 1.
+/// Compares aₙ with ⌊nα⌋ for m = 1.
 fn close(context: &Context<'_>, found: &mut Found) -> Result<Close, MeasureError> {
     let close = Close::of(context, 6, context.pick(10_000, 1_000_000), |k| km(k, 1))?;
     let mutant = context.mutant("the α of (k + 1, 1) in place of that of (k, 1)", || {
@@ -205,7 +205,7 @@ struct Bounded {
     beyond: Option<(String, u64)>,
 }
 
-/// Both bounds.
+/// Checks the bound of the slides and ours.
 fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Bounded), MeasureError> {
     let (most, terms) = context.pick((6, 3000), (16, 300_000));
     let bounds = broken(context, most, terms, Formula::Game)?;

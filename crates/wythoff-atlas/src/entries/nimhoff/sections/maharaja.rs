@@ -87,7 +87,7 @@ fn phi() -> f64 {
     f64::midpoint(1.0, 5_f64.sqrt())
 }
 
-/// Both games, with Wythoff's lines over them.
+/// Draws both games, with Wythoff's lines over them.
 fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
     let (marked, thin) = (Rgb::hex(0xF6_D32D), Rgb::hex(0x5B_9BFF));
     let maharaja = rows_of("maharaja").take(SIDE as usize).zip(0_u64..);

@@ -68,8 +68,8 @@ export function startForm(begin) {
   }
 
   function setup(place) {
-    const { fields: names, setup: game } = played();
-    return { ...game(Object.fromEntries(names.map((name) => [name, read(name)]))), at: place };
+    const { fields: names, setup: named } = played();
+    return { ...named(Object.fromEntries(names.map((name) => [name, read(name)]))), at: place };
   }
 
   function wanted() {
@@ -106,7 +106,7 @@ export function startForm(begin) {
   let taken = '';
   function take({ family, game: shown }) {
     const name = `${family}/${shown}`;
-    const values = name !== taken && FAMILIES[family].play?.take(shown);
+    const values = name !== taken && FAMILIES[family].play?.take?.(shown);
     if (!values) return;
     taken = name;
     game.value = family;

@@ -16,7 +16,7 @@ pub(super) struct Seen {
     /// The rows whose steps follow the word, the longest stretch there is.
     pub(super) rows: [u64; 2],
     pub(super) thickness: Option<Thickness>,
-    /// The smallest shift in rows and columns that maps the skin to itself, over two periods and
+    /// The smallest shift, in columns and rows, that maps the skin to itself, over two periods and
     /// more.
     pub(super) period: Option<[u64; 2]>,
     /// Cells of the skin, of outer space and of the gap behind the skin that were compared with the

@@ -207,7 +207,7 @@ fn periods(context: &Context<'_>, columns: usize) -> Result<Vec<Period>, Measure
     Ok(rows.map(period).collect())
 }
 
-/// Where a row begins to repeat, g(x + p) = g(x) + p, with the least p, if it does so for at least
+/// Returns the start and the least p of g(x + p) = g(x) + p in a row, if that holds for at least
 /// the last two thirds of what is known.
 fn additive_period(values: &[u32]) -> Option<(usize, usize)> {
     let excess: Vec<i64> = values.iter().zip(0_i64..).map(|(&g, x)| i64::from(g) - x).collect();
