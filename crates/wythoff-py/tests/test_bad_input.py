@@ -225,7 +225,7 @@ VALUES: dict[str, str] = {
     "play('wythoff', (1, 2, 3, 4))": "two or three heaps, not more",
     "play('wythoff', (1, 2, 3))": "played on 2 heaps",
     "play('three/nim', (1, 2))": "played on 3 heaps",
-    "play('three', (1, 2, 3))": "'three/nim'",
+    "play('three', (1, 2, 3))": "such as three/nim",
     "play('three/nim', (1, 2, 3)).move((1, 2))": "3 heaps, and",
     "play('three/moore', (1, 2, 2000))": "up to 1000",
     "play('wythoff', (-1, 2))": "not negative",
