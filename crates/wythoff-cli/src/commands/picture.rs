@@ -12,8 +12,9 @@ use crate::files::drawing::{self, Colours, Look};
 
 const HELP: &str = "\
 `wythoff game --help` and `wythoff three --help` describe MOVES. A game on three heaps may be followed \
-by @Z, the slice with Z tokens on the third heap; without @Z, Z is 0. Aspects are value (blocking, moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and fill:a,b \
-(nimhoff), and slice:Z (three). The commands `blocking picture`, `game picture`, `imitation picture`, \
+by @Z, the slice with Z tokens on the third heap; without @Z, Z is 0. Aspects are value (blocking, \
+moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and fill:a,b (nimhoff), and \
+slice:Z (three). The commands `blocking picture`, `game picture`, `imitation picture`, \
 `nimhoff picture` and `three picture` describe the colours and have further options.
 
 Examples:

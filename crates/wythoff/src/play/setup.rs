@@ -122,22 +122,29 @@ struct Line {
 impl From<Setup> for Line {
     fn from(setup: Setup) -> Self {
         let Setup { game, at, last, budget, opponent_budget } = setup;
-        let (mut rules, mut blocking, mut numbers) = (None, None, [None; 2]);
-        match &game {
-            GameId::Blocking(k) => numbers[0] = Some(k.get()),
+        let mut line = Self {
+            game: game.family().to_string(),
+            rules: None,
+            blocking: None,
+            k: None,
+            m: None,
+            at,
+            last,
+            budget,
+            opponent_budget,
+        };
+        match game {
+            GameId::Blocking(k) => line.k = Some(k.get()),
             GameId::Imitation(km) | GameId::Wythoff(km) => {
-                numbers = [km.k(), km.m()].map(Some);
+                (line.k, line.m) = (Some(km.k()), Some(km.m()));
             }
-            GameId::Nimhoff { rules: given, k } => {
-                (rules, blocking) = (Some(given.to_string()), Some(k.get()));
+            GameId::Nimhoff { rules, k } => {
+                (line.rules, line.blocking) = (Some(rules.to_string()), Some(k.get()));
             }
             // The family has no fields of its own: `game` is the whole identity.
-            _ => {}
+            game => line.game = game.to_string(),
         }
-        let [k, m] = numbers;
-        let game =
-            if k.or(blocking).is_none() { game.to_string() } else { game.family().to_string() };
-        Self { game, rules, blocking, k, m, at, last, budget, opponent_budget }
+        line
     }
 }
 

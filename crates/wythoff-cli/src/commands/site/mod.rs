@@ -32,7 +32,8 @@ of it that a view needs, by requests for ranges of bytes, so game 1,000,000 need
 some megabytes in the browser. A host that ignores such requests sends up to 13 MB at a time.
 
 Programs of a release contain the module and the book. In a clone of the project, .ci/wasm builds the \
-module, and .ci/book builds the book. A complete new site replaces an older one in the same folder; a folder with other files is refused.
+module, and .ci/book builds the book. A complete new site replaces an older one in the same folder; a \
+folder with other files is refused.
 
 Examples:
   wythoff site
