@@ -16,9 +16,9 @@ check-all:
 test:
     cargo test --workspace
 
-# Test the explorer in a browser; screenshots go to target/browser
-browser:
-    .ci/browser
+# Test the explorer in a browser, `chromium` or `firefox`; screenshots go to target/browser
+browser NAME="chromium":
+    .ci/browser {{NAME}}
 
 # Compile the proofs with Coq, and check the program's tables with the extracted checker
 proofs:

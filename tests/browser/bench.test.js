@@ -1,9 +1,8 @@
 // The bench panel: the lines of a game, and the effect of a flip.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ask, open, panel, shot, violations } from './explorer.js';
+import { ask, open, panel, saved, shot, violations, write } from './explorer.js';
 
 test('the lines of game 5 are its anti-diagonals, and a flip changes later lines', async (t) => {
   const page = await open(t, '#/blocking/5');
@@ -14,15 +13,14 @@ test('the lines of game 5 are its anti-diagonals, and a flip changes later lines
   await page.click('#bench-step');
   await page.waitForFunction((line) => document.getElementById('bench-said').textContent.includes(` to ${line}`), before + 1);
   await page.locator('#panel-bench summary').click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#bench-save')]);
-  const lines = readFileSync(await download.path(), 'utf8').trim().split('\n');
+  const lines = (await saved(page, () => page.click('#bench-save'))).toString().trim().split('\n');
   const t0 = before + 1;
   const { values } = await ask(`values/blocking/5?x=0&y=0&width=${t0 + 1}&height=${t0 + 1}`);
   const last = Array.from({ length: t0 + 1 }, (_, x) => values[t0 - x][x]).join(',');
   // The CSV file may leave out zeros at both ends of a line.
   const bare = (text) => text.replace(/^(0,)+|(,0)+$/g, '');
   assert.equal(bare(lines.at(-1)), bare(last));
-  await page.fill('#bench-x', String(Math.floor(t0 / 2)));
+  await write(page, '#bench-x', String(Math.floor(t0 / 2)));
   await page.click('#bench-flip');
   await page.click('#bench-leap');
   await page.waitForFunction((line) => document.getElementById('bench-said').textContent.includes(` to ${line}`), t0 + 50);

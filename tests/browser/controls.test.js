@@ -1,9 +1,8 @@
 // The controls around the map: the caption, the pin, the full screen, the saved picture.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { drawn, open, state } from './explorer.js';
+import { drawn, open, saved, state, write } from './explorer.js';
 
 test('the caption shows the cell under the pointer, or in the middle with the keyboard', async (t) => {
   const page = await open(t, '#/blocking/100?x=120&y=60&z=-4');
@@ -25,8 +24,8 @@ test('the caption shows the cell under the pointer, or in the middle with the ke
 test('a jump leaves a pin, which is part of the link', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=150&z=-3&panel=go');
   await drawn(page);
-  await page.fill('#go-x', '131');
-  await page.fill('#go-y', '62');
+  await write(page, '#go-x', '131');
+  await write(page, '#go-y', '62');
   await page.keyboard.press('Enter');
   assert.equal((await state(page)).pin, '131,62');
   await page.waitForFunction(() => location.hash.includes('pin=131,62'));
@@ -66,8 +65,7 @@ test('a saved picture has a title, a legend and its source', async (t) => {
     window.said = said;
     return window.wythoff.map.board.height;
   });
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
-  const png = readFileSync(await download.path());
+  const png = await saved(page, () => page.keyboard.press('s'));
   assert.ok(png.readUInt32BE(20) > height + 100, 'the picture has no margins for texts');
   const said = await page.evaluate(() => window.said);
   for (const text of ['Game 100', 'casing', '≥ 6']) assert.ok(said.includes(text), `${text} is not among ${said}`);
@@ -78,13 +76,13 @@ test('a saved picture has a title, a legend and its source', async (t) => {
 test('a misspelt game is refused beside its field, and the map stays', async (t) => {
   const page = await open(t, '#/moves/maharaja?panel=look', { refused: /status of 400/ });
   await drawn(page);
-  await page.fill('#look-moves', 'mahraja');
+  await write(page, '#look-moves', 'mahraja');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.field:has(#look-moves) .bad');
   assert.match(await page.textContent('.field:has(#look-moves) .bad'), /maharaja/);
   assert.equal((await state(page)).game, 'maharaja');
   assert.equal(await page.locator('#trouble').isVisible(), false);
-  await page.fill('#look-moves', 'king');
+  await write(page, '#look-moves', 'king');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.wythoff.state.game === 'king');
   assert.equal(await page.locator('.field:has(#look-moves) .bad').count(), 0);

@@ -1,13 +1,13 @@
-// The explorer in a browser, for all tests. WYTHOFF_URL is its address, CHROMIUM the path of the
-// browser. If WYTHOFF_SERVER is set, the page has no server of its own, and that server is asked for
-// the values to compare with.
+// The explorer in a browser, for all tests. WYTHOFF_URL is its address. If WYTHOFF_SERVER is set, the
+// page has no server of its own, and that server is asked for the values to compare with.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { close, context, inFirefox } from './browser.js';
 
 export const address = process.env.WYTHOFF_URL ?? 'http://127.0.0.1:8087';
 export const server = process.env.WYTHOFF_SERVER ?? address;
@@ -19,20 +19,13 @@ export const PHONE = { width: 390, height: 844 };
 
 const shots = fileURLToPath(new URL('../../target/browser/', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+after(close);
 
-let browser;
-after(() => browser?.close());
-
-/** Starts a browser. On a busy machine it may crash at its start; then another one is started. */
-async function launched(tries = 3) {
-  try {
-    return await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
-  } catch (error) {
-    if (tries === 1) throw error;
-    return launched(tries - 1);
-  }
-}
+/**
+ * The complaint of Firefox about a style without effect, which Playwright adds before a screenshot
+ * and which the page forbids.
+ */
+const SCREENSHOT = `'sha256-${createHash('sha256').update('body {}').digest('base64')}'`;
 
 /**
  * Opens the page at a hash. Errors on the page fail the test at its end. With `still`, reduced
@@ -40,18 +33,13 @@ async function launched(tries = 3) {
  * requests that the server refuses on purpose; `before` prepares the page before it is loaded.
  */
 export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE, refused = null, before = null } = {}) {
-  browser ??= await launched();
-  const context = await browser.newContext({
-    baseURL: address, viewport: size, hasTouch: touch, isMobile: touch,
-    colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const page = await context.newPage();
+  const window = await context({ size, touch, dark, still, baseURL: address });
+  const page = await window.newPage();
   page.setDefaultTimeout(20000);
   const errors = listen(page, refused);
   await before?.(page);
   t.after(async () => {
-    await context.close();
+    await window.close();
     assert.deepEqual(errors, [], 'errors on the console');
   });
   await page.goto(`${address}/${hash}`);
@@ -62,7 +50,7 @@ export async function open(t, hash = '', { size = DESK, dark = false, still = tr
 /** Collects errors of the console and requests to other sites. */
 function listen(page, refused) {
   const errors = [];
-  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+  page.on('pageerror', ({ message }) => message.includes(SCREENSHOT) || errors.push(`uncaught: ${message}`));
   page.on('console', (message) => {
     // A 503 means that a board is being computed, but browsers report it as an error.
     if (message.type() === 'error' && !/status of 503/.test(message.text()) && !refused?.test(message.text())) errors.push(`${message.text()} ${message.location().url}`);
@@ -97,6 +85,44 @@ export const state = (page) => page.evaluate(() => window.wythoff.state);
 export async function shot(page, name) {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}${name}.png` });
+}
+
+/** Types a text into a field, in place of what stands there. */
+export async function write(page, selector, text) {
+  await page.locator(selector).selectText();
+  await page.keyboard.type(text);
+}
+
+/** Taps an element. There are no touch screens in Firefox's tests, so that it is clicked there. */
+export const tap = (locator) => (inFirefox ? locator.click() : locator.tap());
+
+/** The file that the page saves after an action. */
+export async function saved(page, action) {
+  if (inFirefox) return savedInFirefox(page, action);
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
+  return readFileSync(await download.path());
+}
+
+/** Playwright does not learn of downloads in Firefox, so the test reads what the page made a link of. */
+async function savedInFirefox(page, action) {
+  await page.evaluate(() => {
+    const { createObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    const files = new Map();
+    URL.createObjectURL = (file) => {
+      const url = createObjectURL(file);
+      files.set(url, file);
+      return url;
+    };
+    window.saved = new Promise((done) => {
+      HTMLAnchorElement.prototype.click = function save() {
+        if (!this.download) return click.call(this);
+        return done(files.get(this.href).arrayBuffer());
+      };
+    });
+  });
+  await action();
+  return Buffer.from(await page.evaluate(async () => Array.from(new Uint8Array(await window.saved))));
 }
 
 /** Opens a panel by its button. */

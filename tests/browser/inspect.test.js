@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, drawn, open, shot } from './explorer.js';
+import { ask, drawn, open, shot, write } from './explorer.js';
 
 const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
 
@@ -55,7 +55,7 @@ test('three heaps are shown slice by slice', async (t) => {
   await page.click(`#inspect-moves button:text-is("(${away.join(', ')})")`);
   await drawn(page, `three/wythoff@${away[2]}`);
   await page.keyboard.press('l');
-  await page.fill('#look-slice', '20');
+  await write(page, '#look-slice', '20');
   await page.keyboard.press('Enter');
   await drawn(page, 'three/wythoff@20');
   assert.match(await page.textContent('#caption-title'), /z=20$/);

@@ -1,9 +1,8 @@
 // The measure panel: its numbers equal those of the server.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ask, drawn, open, panel, server, shot, violations } from './explorer.js';
+import { ask, drawn, open, panel, saved, server, shot, violations } from './explorer.js';
 
 const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
 
@@ -36,8 +35,7 @@ test('a rectangle shows its palaces and values', async (t) => {
   const csv = await page.evaluate(() => navigator.clipboard.readText());
   const sum = csv.split('\n').slice(1).reduce((all, line) => all + Number(line.split(',')[1]), 0);
   assert.equal(sum, 2000);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#measure-png')]);
-  assert.equal(readFileSync(await download.path()).subarray(1, 4).toString(), 'PNG');
+  assert.equal((await saved(page, () => page.click('#measure-png'))).subarray(1, 4).toString(), 'PNG');
   assert.deepEqual(await violations(page), []);
   await shot(page, 'measure-rectangle');
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, open, panel, shot, violations } from './explorer.js';
+import { PHONE, open, panel, shot, violations, write } from './explorer.js';
 
 /** Keeps the last state of the game that the page was told. */
 async function listen(page) {
@@ -24,7 +24,7 @@ async function listen(page) {
 async function begin(page, family, given) {
   await panel(page, 'play');
   await page.selectOption('#play-game', family);
-  for (const [id, value] of Object.entries(given)) await page.fill(`#play-${id}`, value);
+  for (const [id, value] of Object.entries(given)) await write(page, `#play-${id}`, value);
   await page.click('#play-start');
   await page.waitForSelector('#play-table:visible');
 }
@@ -48,7 +48,7 @@ async function playBadly(page, heard) {
     const away = (heaps) => heaps.reduce((sum, heap) => sum + Number(heap), 0);
     const move = state.turn.phase === 'block' ? '' : state.options.reduce((a, b) => (away(b) > away(a) ? b : a)).join(',');
     const before = state.entries.length;
-    await page.fill('#play-typed', move);
+    await write(page, '#play-typed', move);
     await page.click('#play-do');
     for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
     assert.ok(heard.state.entries.length > before, `${move} was not accepted: ${await page.textContent('#play-refused')}`);
@@ -104,7 +104,7 @@ test('a start with too few heaps is refused', async (t) => {
   const page = await open(t);
   await panel(page, 'play');
   await page.selectOption('#play-game', 'three');
-  await page.fill('#play-at', '3,5');
+  await write(page, '#play-at', '3,5');
   await page.click('#play-start');
   await page.waitForFunction(() => /three whole numbers/.test(document.getElementById('play-wrong').textContent));
 });
@@ -162,11 +162,11 @@ test('imitations are announced on the board', async (t) => {
   await panel(page, 'play');
   await page.check('#panel-play input[value=person]');
   await page.selectOption('#play-game', 'moves');
-  await page.fill('#play-moves', 'nim imitate=1');
-  await page.fill('#play-at', '3,4');
+  await write(page, '#play-moves', 'nim imitate=1');
+  await write(page, '#play-at', '3,4');
   await page.click('#play-start');
   await turn(page, heard, 'first');
-  await page.fill('#play-typed', '1,4');
+  await write(page, '#play-typed', '1,4');
   await page.click('#play-do');
   const state = await turn(page, heard, 'second');
   assert.deepEqual([state.budgets, state.imitation.amounts], [[0, 0], ['2', '3']]);
@@ -185,7 +185,7 @@ test('a turn can be undone, and hints win', async (t) => {
     await page.click('#play-hint');
     await page.waitForFunction(() => document.getElementById('play-reason').textContent);
     const hint = await page.evaluate(({ setup, entries }) => window.wythoff.api.post(['play', 'hint'], { setup, entries }), state);
-    await page.fill('#play-typed', hint.move.join(','));
+    await write(page, '#play-typed', hint.move.join(','));
     const before = state.entries.length;
     await page.click('#play-do');
     for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);

@@ -2,15 +2,11 @@
 // that `wythoff site` wrote, on any file server.
 
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
-import { chromium } from 'playwright-core';
+import { context } from '../browser/browser.js';
 import { DESK, PHONE } from '../browser/explorer.js';
 
 export const site = process.env.WYTHOFF_SITE ? process.env.WYTHOFF_SITE.replace(/\/*$/, '/') : null;
 export const options = { skip: site ? false : 'WYTHOFF_SITE is not set: the site is NOT tested; set it to the address of a served site' };
-
-let browser;
-after(() => browser?.close());
 
 /**
  * Opens the front page, or another one of the site, without pictures of an earlier visit. Errors on
@@ -18,19 +14,15 @@ after(() => browser?.close());
  * is loaded.
  */
 export async function front(t, { path = '', size = DESK, dark = false, script = true, workers = 'allow', refused = /not-visited/, before = null } = {}) {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
-  const context = await browser.newContext({
-    viewport: size, hasTouch: size === PHONE, isMobile: size === PHONE, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce',
-    javaScriptEnabled: script, serviceWorkers: workers,
-  });
-  const page = await context.newPage();
+  const window = await context({ size, touch: size === PHONE, dark, javaScriptEnabled: script, serviceWorkers: workers });
+  const page = await window.newPage();
   page.setDefaultTimeout(60000);
   const errors = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
   page.on('request', (request) => /^http/.test(request.url()) && !request.url().startsWith(site) && errors.push(`request to ${request.url()}`));
   t.after(async () => {
-    await context.close();
+    await window.close();
     assert.deepEqual(errors.filter((error) => !refused.test(error)), []);
   });
   await before?.(page);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, drawn, violations, shot } from '../browser/explorer.js';
+import { PHONE, drawn, shot, tap, violations, write } from '../browser/explorer.js';
 import { board, front, kept, options, site } from './front.js';
 
 /** The colour at the corner of the board, the number of colours, and a hash of all pixels. */
@@ -16,7 +16,7 @@ const look = (page) => page.evaluate(() => {
 
 /** Moves the slider, as a person would. */
 async function slide(page, k) {
-  await page.fill('#k', String(k));
+  await write(page, '#k', String(k));
   await board(page, k);
 }
 
@@ -101,9 +101,9 @@ test('terms open by keyboard, by pointer and by tap, and close with Escape', opt
   await tip.waitFor({ state: 'hidden' });
   assert.equal(await term.getAttribute('aria-describedby'), 'w-palace');
   const phone = await front(t, { size: PHONE });
-  await phone.locator('.term[href="#w-palace"]').first().tap();
+  await tap(phone.locator('.term[href="#w-palace"]').first());
   await phone.locator('#tip').waitFor();
-  await phone.locator('h1').tap();
+  await tap(phone.locator('h1'));
   assert.ok(await phone.locator('#tip').isHidden());
 });
 

@@ -1,18 +1,17 @@
 // Measures a site without a server in a browser: `node site/speed.js ADDRESS`, after `wythoff site` and
 // `node site/static.js`. Every figure begins with an empty cache.
 
-import { chromium } from 'playwright-core';
+import { close, context } from '../browser/browser.js';
 
 const address = process.argv[2];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
 
 /** Opens a page with an empty cache, and returns the result of `measure` there. */
 async function fresh(path, measure) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const window = await context({ size: { width: 1440, height: 900 } });
+  const page = await window.newPage();
   await page.goto(`${address}/${path}`, { waitUntil: 'commit' });
   const found = await measure(page);
-  await context.close();
+  await window.close();
   return found;
 }
 
@@ -51,4 +50,4 @@ const film = await fresh('explorer/#/blocking/200?x=300&y=200&z=0&panel=film', a
   });
 });
 console.log(`film from game 1: ${film.toFixed(1)} pictures a second`);
-await browser.close();
+await close();

@@ -1,0 +1,47 @@
+// The browser of all tests: Chromium, at the path in CHROMIUM, or Firefox, at the path in FIREFOX.
+
+import { chromium, firefox } from 'playwright-core';
+
+/** True if the tests run in Firefox. */
+export const inFirefox = Boolean(process.env.FIREFOX);
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Browsers that were started, by what they prefer. */
+const browsers = new Map();
+
+/** Closes all browsers. */
+export const close = () => Promise.all([...browsers.values()].map(async (browser) => (await browser).close()));
+
+/** Starts a browser. On a busy machine it may crash at its start; then another one is started. */
+async function launch(prefers, tries = 3) {
+  try {
+    if (!inFirefox) return await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+    return await firefox.launch({
+      channel: 'moz-firefox', executablePath: process.env.FIREFOX,
+      firefoxUserPrefs: {
+        'ui.systemUsesDarkTheme': prefers.dark ? 1 : 0, 'ui.prefersReducedMotion': prefers.still ? 1 : 0,
+        'dom.events.testing.asyncClipboard': true,
+      },
+    });
+  } catch (error) {
+    if (tries === 1) throw error;
+    return launch(prefers, tries - 1);
+  }
+}
+
+/**
+ * A new context of a browser: a window of a size, with or without touch, that prefers dark colours or
+ * reduced motion, and further `options` of Playwright. Firefox has these preferences for a whole
+ * browser, and no phones: a touch screen there is only a narrow window.
+ */
+export async function context({ size, touch = false, dark = false, still = true, ...options }) {
+  const prefers = inFirefox ? { dark, still } : {};
+  const name = JSON.stringify(prefers);
+  if (!browsers.has(name)) browsers.set(name, launch(prefers));
+  const browser = await browsers.get(name);
+  if (inFirefox) return browser.newContext({ viewport: size, ...options });
+  return browser.newContext({
+    viewport: size, hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: still ? 'reduce' : 'no-preference', permissions: ['clipboard-read', 'clipboard-write'], ...options,
+  });
+}
