@@ -1,5 +1,6 @@
 //! Runs fuzz targets for a time or a number of executions, and prints a line for each.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -7,65 +8,55 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{fs, thread};
 
+use clap::Parser;
 use wythoff_fuzz::{Limit, TARGETS, Target, run, unescaped};
 use wythoff_testkit::Random;
 
-const USAGE: &str = "\
-usage: wythoff-fuzz [--seconds N | --executions N] [--jobs N] [TARGET ..]
-       wythoff-fuzz --write-corpus FOLDER
-       wythoff-fuzz --input LINE TARGET
-
-Without a target, all are run. WYTHOFF_SEED=N repeats a run.";
-
-/// The run that the arguments ask for.
-#[derive(Debug)]
+/// Run fuzz targets for a time or a number of executions, and print a line for each
+#[derive(Debug, Parser)]
+#[command(
+    name = "wythoff-fuzz",
+    max_term_width = 80,
+    after_help = "WYTHOFF_SEED=N repeats a run.\n\nExample: wythoff-fuzz --seconds 60 moves lines"
+)]
 struct Asked {
-    limit: Limit,
-    jobs: usize,
-    write: Option<PathBuf>,
+    /// Time for each target
+    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "executions")]
+    seconds: u64,
+    /// Number of executions of each target, instead of a time
+    #[arg(long, value_name = "N")]
+    executions: Option<u64>,
+    /// Number of targets to run at a time [default: one per core]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Write the corpora to this folder as one file per input, and run nothing
+    #[arg(long, value_name = "FOLDER")]
+    write_corpus: Option<PathBuf>,
+    /// Run one input, a line of a corpus
+    #[arg(long, value_name = "LINE", allow_hyphen_values = true, conflicts_with = "write_corpus")]
     input: Option<String>,
+    /// Targets to run [default: all]
+    #[arg(value_name = "TARGET", value_parser = target)]
     targets: Vec<Target>,
 }
 
-fn main() -> ExitCode {
-    match asked(std::env::args().skip(1)) {
-        Ok(asked) => done(&asked),
-        Err(problem) => {
-            eprintln!("{problem}\n\n{USAGE}");
-            ExitCode::from(2)
-        }
-    }
+/// Reads the name of a target.
+fn target(name: &str) -> Result<Target, String> {
+    let found = TARGETS.iter().find(|target| target.name == name);
+    let names = || TARGETS.iter().map(|target| target.name).collect::<Vec<_>>().join(", ");
+    found.copied().ok_or_else(|| format!("give one of {}", names()))
 }
 
-fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let jobs = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let limit = Limit::Time(Duration::from_secs(10));
-    let mut asked = Asked { limit, jobs, write: None, input: None, targets: Vec::new() };
-    while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value"));
-        let number = |text: String| text.parse().map_err(|_| format!("`{text}` is no number"));
-        match &*word {
-            "--seconds" => asked.limit = Limit::Time(Duration::from_secs(number(value()?)?)),
-            "--executions" => asked.limit = Limit::Executions(number(value()?)?),
-            "--jobs" => asked.jobs = number(value()?)?.max(1) as usize,
-            "--write-corpus" => asked.write = Some(value()?.into()),
-            "--input" => asked.input = Some(value()?),
-            name => {
-                let target = TARGETS.iter().find(|target| target.name == name);
-                let names: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
-                let unknown = || format!("there is no target `{name}`, only {}", names.join(", "));
-                asked.targets.push(*target.ok_or_else(unknown)?);
-            }
-        }
-    }
+fn main() -> ExitCode {
+    let mut asked = Asked::parse();
     if asked.targets.is_empty() {
         asked.targets = TARGETS.into();
     }
-    Ok(asked)
+    done(&asked)
 }
 
 fn done(asked: &Asked) -> ExitCode {
-    if let Some(folder) = &asked.write {
+    if let Some(folder) = &asked.write_corpus {
         return match asked.targets.iter().try_for_each(|target| written(target, folder)) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
@@ -80,6 +71,10 @@ fn done(asked: &Asked) -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
+    let seconds = Limit::Time(Duration::from_secs(asked.seconds));
+    let limit = asked.executions.map_or(seconds, Limit::Executions);
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let jobs = asked.jobs.unwrap_or_else(cores).get();
     let seed = Random::new().seed();
     println!("WYTHOFF_SEED={seed}");
     // A failure is printed once, with its input.
@@ -89,11 +84,11 @@ fn done(asked: &Asked) -> ExitCode {
     let next = || left.lock().ok()?.pop();
     let failed = AtomicBool::new(false);
     thread::scope(|scope| {
-        for _ in 0..asked.jobs {
+        for _ in 0..jobs {
             scope.spawn(|| {
                 while let Some(target) = next() {
                     let ran = std::panic::catch_unwind(|| {
-                        run(&target, asked.limit, &mut Random::with_seed(seed))
+                        run(&target, limit, &mut Random::with_seed(seed))
                     });
                     match ran {
                         Ok(report) => println!(
@@ -124,4 +119,25 @@ fn written(target: &Target, folder: &Path) -> std::io::Result<()> {
         fs::write(folder.join(format!("{i:03}")), input)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_valid_and_have_a_help() {
+        Asked::command().debug_assert();
+        let read = |words: &[&str]| Asked::try_parse_from([&["wythoff-fuzz"], words].concat());
+        assert_eq!(read(&["--help"]).unwrap_err().kind(), ErrorKind::DisplayHelp);
+        assert_eq!(read(&["moves", "lines"]).unwrap().targets.len(), 2);
+        for wrong in
+            [&["--jobs", "0"][..], &["no-target"], &["--seconds", "1", "--executions", "1"]]
+        {
+            assert!(read(wrong).is_err(), "{wrong:?}");
+        }
+    }
 }
