@@ -6,13 +6,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use wythoff::Family;
 use wythoff::imitation::Last;
 use wythoff::observer::Observer;
 use wythoff::play as games;
 use wythoff::play::{
     Action, Entry, Heaps, Phase, Player, Rated, Record, Remark, SessionError, Setup,
 };
-use wythoff::{Family, GameId};
 
 use crate::failure::{fits, runtime, value};
 use crate::game::callback::{computed, is_function, raised};
@@ -101,40 +101,35 @@ pub(crate) fn play(
     budget: Option<Whole>,
     opponent_budget: Option<Whole>,
 ) -> PyResult<Session> {
-    let whole = game.contains('/');
-    let family: Family = game.split('/').next().unwrap_or_default().parse().map_err(value)?;
+    let name = game;
+    let family: Family = name.split('/').next().unwrap_or_default().parse().map_err(value)?;
+    let ([mut k, mut m], mut rules) = ([k, m], rules);
+    let game = if name.contains('/') {
+        name.parse().map_err(value)?
+    } else {
+        let parameters = family.parameters(|name| match name {
+            "rules" => {
+                rules.take().ok_or_else(|| value("nimhoff needs rules, such as rules='gdwn:1,2'"))
+            }
+            "k" => Ok(k.take().map_or(1, |Whole(k)| k).to_string()),
+            _ => Ok(m.take().map_or(1, |Whole(m)| m).to_string()),
+        })?;
+        let example = family.example();
+        let missing = || value(format!("write the game after a slash, such as {example}"));
+        family.game(&parameters.ok_or_else(missing)?).map_err(value)?
+    };
     let imitation = family == Family::Imitation;
-    let pairs = imitation || family == Family::Wythoff;
-    let given = [
-        ("k", k.is_some() && whole),
-        ("m", m.is_some() && (whole || !pairs)),
-        ("rules", rules.is_some() && (whole || family != Family::Nimhoff)),
+    let unused = [
+        ("k", k.is_some()),
+        ("m", m.is_some()),
+        ("rules", rules.is_some()),
         ("last", last.is_some() && !imitation),
         ("budget", budget.is_some() && !imitation),
         ("opponent_budget", opponent_budget.is_some() && !imitation),
     ];
-    if let Some((keyword, _)) = given.iter().find(|(_, unused)| *unused) {
-        return Err(value(format!("{keyword} is no keyword for the game '{game}'")));
+    if let Some((keyword, _)) = unused.iter().find(|(_, unused)| *unused) {
+        return Err(value(format!("{keyword} is no keyword for the game '{name}'")));
     }
-    let [k, m] = [k, m].map(|number| number.map_or(1, |Whole(number)| number));
-    let game: GameId = if whole {
-        game.parse().map_err(value)?
-    } else {
-        let parameters = match family {
-            Family::Blocking => k.to_string(),
-            Family::Imitation | Family::Wythoff => format!("{k},{m}"),
-            Family::Nimhoff => {
-                let rules =
-                    rules.ok_or_else(|| value("nimhoff needs rules, such as rules='gdwn:1,2'"))?;
-                format!("{rules}@{k}")
-            }
-            _ => {
-                let example = family.example();
-                return Err(value(format!("write the game after a slash, such as {example}")));
-            }
-        };
-        family.game(&parameters).map_err(value)?
-    };
     let mut setup = Setup::new(game, at.0);
     setup.last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
     setup.budget = budget.map(|left| left.0);

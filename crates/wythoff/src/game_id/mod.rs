@@ -146,6 +146,31 @@ impl Family {
         })
     }
 
+    /// Returns the parameters of a game as text for [`Family::game`], from a function that returns
+    /// each of them by its name: `k`, `m` or `rules`. `None` for a family whose games have no
+    /// parameters with names, because each game is one text.
+    ///
+    /// ```
+    /// use wythoff::Family;
+    /// let named = |name| Ok::<_, ()>(if name == "rules" { "gdwn:1,2" } else { "3" }.to_owned());
+    /// assert_eq!(Family::Nimhoff.parameters(named), Ok(Some("gdwn:1,2@3".to_owned())));
+    /// assert_eq!(Family::Moves.parameters(named), Ok(None));
+    /// ```
+    ///
+    /// # Errors
+    /// If the function returns an error.
+    pub fn parameters<E>(
+        self,
+        mut named: impl FnMut(&'static str) -> Result<String, E>,
+    ) -> Result<Option<String>, E> {
+        Ok(Some(match self {
+            Self::Blocking => named("k")?,
+            Self::Imitation | Self::Wythoff => format!("{},{}", named("k")?, named("m")?),
+            Self::Nimhoff => format!("{}@{}", named("rules")?, named("k")?),
+            Self::Moves | Self::Three => return Ok(None),
+        }))
+    }
+
     fn k(self, text: &str) -> Result<K, GameIdError> {
         Ok(K::try_new(number(text).ok_or_else(|| self.wrong(text, "a number K"))?)?)
     }

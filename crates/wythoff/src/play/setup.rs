@@ -162,20 +162,19 @@ enum LineError {
 impl Line {
     /// Takes the fields that say which game of a family it is, and returns them as one text.
     fn parameters(&mut self, family: Family) -> Result<String, LineError> {
-        let Self { rules, blocking, k, m, .. } = self;
-        let number = |name, field: &mut Option<u64>| field.take().ok_or(LineError::Missing(name));
-        Ok(match family {
-            Family::Blocking => number("k", k)?.to_string(),
-            Family::Imitation | Family::Wythoff => {
-                format!("{},{}", number("k", k)?, number("m", m)?)
-            }
-            Family::Nimhoff => {
-                let rules = rules.take().ok_or(LineError::Missing("rules"))?;
-                format!("{rules}@{}", blocking.take().unwrap_or(1))
-            }
-            // The identity has the parameters.
-            _ => return Err(LineError::Missing("moves")),
-        })
+        let text = |number: u64| number.to_string();
+        let parameters = family.parameters(|name| {
+            let taken = match (name, family) {
+                ("rules", _) => self.rules.take(),
+                // Under this name, lines of Linear Nimhoff may leave out the number.
+                (_, Family::Nimhoff) => Some(text(self.blocking.take().unwrap_or(1))),
+                ("k", _) => self.k.take().map(text),
+                _ => self.m.take().map(text),
+            };
+            taken.ok_or(LineError::Missing(name))
+        })?;
+        // The identity has the parameters.
+        parameters.ok_or(LineError::Missing("moves"))
     }
 }
 
