@@ -26,6 +26,7 @@
 //! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
 //! | `blocking`, `imitation`, `moves`, `nimhoff`, `three` | the answers of each family |
 //! | `engine`, `tree` | the engine that serves a window of blocking queens; growing quadtrees |
+//! | `processor` | the choice between the processor and a graphics card for large sweeps |
 //! | `kept` | boards whose cells are read once and kept |
 //! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |
 //! | `progress` | counts, rates and the end of work that somebody observes |
@@ -39,6 +40,7 @@ mod kept;
 pub mod limits;
 mod moves;
 mod nimhoff;
+mod processor;
 mod progress;
 mod scene;
 mod three;
@@ -51,6 +53,7 @@ pub use imitation::questions;
 pub use kept::Kept;
 pub use moves::table;
 pub use nimhoff::{cells, lines, rows, seen};
+pub use processor::Processor;
 pub use progress::{Rate, Watch};
 pub use scene::{NoScene, Reach, Scene, SceneError};
 pub use three::{box_outcomes, box_values};

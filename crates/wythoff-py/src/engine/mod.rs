@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
-use wythoff_view::limits;
+use wythoff_view::Processor;
 
 use crate::failure::value;
 use crate::numbers::described;
@@ -21,18 +21,9 @@ mod card;
 use card::Opened;
 pub(crate) use card::add;
 
-/// An engine, as a Python argument. The default is `auto`, as in the program: it costs nothing
-/// before a sweep is so long that a card may be worth a second of measurement.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Engine {
-    /// A graphics card for long sweeps, if there is one and it is faster than the processor.
-    #[default]
-    Auto,
-    /// The processor.
-    Cpu,
-    /// A graphics card, or an adapter in software.
-    Gpu,
-}
+/// An engine, as a Python argument.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Engine(Processor);
 
 /// The graphics card of a computation, or none. At its end it warns if the card has failed.
 #[derive(Debug)]
@@ -46,34 +37,29 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Engine {
         let Ok(name) = object.extract::<String>() else {
             return Err(PyTypeError::new_err(format!("engine must be text, not {}", given())));
         };
-        match name.as_str() {
-            "auto" => Ok(Self::Auto),
-            "cpu" => Ok(Self::Cpu),
-            "gpu" => card::supported().map(|()| Self::Gpu),
-            _ => Err(value(format!("engine must be 'auto', 'cpu' or 'gpu', not {}", given()))),
+        let processor = name.parse().map_err(|_| {
+            value(format!("engine must be 'auto', 'cpu' or 'gpu', not {}", given()))
+        })?;
+        if processor == Processor::Gpu {
+            card::supported()?;
         }
+        Ok(Self(processor))
     }
 }
 
 impl Engine {
+    /// The default, as in the program.
+    pub(crate) const AUTO: Self = Self(Processor::Auto);
+
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Cpu => "cpu",
-            Self::Gpu => "gpu",
-        }
+        self.0.name()
     }
 
     /// Opens the graphics card for a computation of so many cells, if it is asked for or worth it.
     /// `threads` is the number of threads of the processor.
     pub(crate) fn open(self, py: Python<'_>, swept: u128, threads: usize) -> PyResult<Card> {
-        let opened = match self {
-            Self::Cpu => None,
-            Self::Auto if swept < limits::LONG_SWEEP => None,
-            Self::Auto => py.detach(|| card::faster(threads)),
-            Self::Gpu => Some(py.detach(card::open)?),
-        };
-        Ok(Card(opened))
+        let faster = || py.detach(|| card::faster(threads));
+        self.0.card(swept, faster, || py.detach(card::open)).map(Card)
     }
 }
 

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
-use wythoff_view::limits;
+use wythoff_view::Processor;
 
 use crate::args::Globals;
 use crate::failure::Failure;
@@ -31,26 +31,14 @@ pub(crate) struct EngineArgs {
         long,
         value_name = "auto|cpu|gpu",
         default_value = "auto",
+        value_parser = PossibleValuesParser::new(Processor::NAMES).try_map(|name| name.parse::<Processor>()),
         hide_possible_values = true,
         hide_default_value = true
     )]
-    engine: Engine,
+    engine: Processor,
     /// Compare one in sixteen rectangles of the graphics card with the processor
     #[arg(long)]
     double_check: bool,
-}
-
-/// An engine.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Engine {
-    // Plain comments: doc comments would add a list of values to the help.
-    // A graphics card for long sweeps, if there is one and it is faster than the processor.
-    #[default]
-    Auto,
-    // The processor.
-    Cpu,
-    // A graphics card, or an adapter in software.
-    Gpu,
 }
 
 /// The graphics card of a command, or none.
@@ -116,13 +104,8 @@ pub(crate) struct CardTest {
 impl EngineArgs {
     /// Opens the graphics card for a sweep of so many cells, if it is asked for or worth it.
     pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card, Failure> {
-        let opened = match self.engine {
-            Engine::Cpu => None,
-            Engine::Auto if swept < limits::LONG_SWEEP => None,
-            Engine::Auto => card::faster(self.double_check, globals),
-            Engine::Gpu => Some(card::open(self.double_check)?),
-        };
-        Ok(Card(opened))
+        let faster = || card::faster(self.double_check, globals);
+        self.engine.card(swept, faster, || card::open(self.double_check)).map(Card)
     }
 }
 
