@@ -12,6 +12,7 @@ use wythoff::observer::Observer;
 
 use crate::failure::{self, value};
 use crate::numbers::{Whole, game, window};
+use crate::work::observed;
 
 /// The values of a window, in the smallest type that holds them.
 pub(crate) enum Values {
@@ -104,6 +105,16 @@ impl Values {
             Self::Longs(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
         })
     }
+}
+
+/// Reads a window as an array of the shape (height, width).
+pub(crate) fn array<'py>(
+    py: Python<'py>,
+    board: &dyn Board,
+    window: Window,
+) -> PyResult<Bound<'py, PyAny>> {
+    let read = |observer: &dyn Observer| Values::read(board, window, observer);
+    observed(py, ["window", "cells"], read)?.array(py, window)
 }
 
 /// Allocates memory for some numbers; raises a `MemoryError` if there is none.

@@ -16,7 +16,7 @@ use wythoff_view::Scene;
 
 use crate::board::room;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Big, Threads, Whole, hash_of, int, window};
+use crate::numbers::{Big, Threads, Whole, int, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -34,7 +34,8 @@ use crate::work::observed;
 ///
 /// >>> Imitation(2, 1).pairs(10**100)[0][0] % 1_000_000_007
 /// 284109234
-#[pyclass(frozen, module = "wythoff")]
+#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, module = "wythoff")]
 pub(crate) struct Imitation {
     km: KM,
 }
@@ -336,14 +337,6 @@ impl Imitation {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (u64, u64)) {
         (py.get_type::<Self>().into_any(), (self.k(), self.m()))
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.id())
     }
 }
 

@@ -1,9 +1,5 @@
 //! Linear Nimhoff.
 
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -13,12 +9,13 @@ use wythoff::nimhoff::{
     TheoryError, census_entry, census_pairs, fill_rules, measure, player, spectrum,
 };
 use wythoff::observer::{Observer, WholeProgress};
+use wythoff::workers::Workers;
 use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_view::{Aspect, AspectError, Scene};
 
-use crate::board::{Values, room};
+use crate::board::{array, room};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Threads, Whole, game, hash_of, python, window};
+use crate::numbers::{Threads, Whole, game, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -35,7 +32,8 @@ use crate::work::observed;
 ///
 /// >>> Nimhoff("gdwn:1,2").rules
 /// '1,0 2,1 1,1 1,2 0,1'
-#[pyclass(frozen, module = "wythoff")]
+#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, module = "wythoff")]
 pub(crate) struct Nimhoff {
     rules: Ruleset,
     k: K,
@@ -202,9 +200,7 @@ impl Nimhoff {
         self.countable(window)?;
         fits(window.cells() + wythoff_view::seen(&self.rules, window).memory, "this window")?;
         let board = BlockingBoard::new(&self.rules, self.k);
-        let values =
-            observed(py, ["window", "cells"], |observer| Values::read(&board, window, observer))?;
-        values.array(py, window)
+        array(py, &board, window)
     }
 
     /// The outcome of (x, y) and the winning moves: ``outcome``, ``"N"`` (the player to move wins)
@@ -320,42 +316,23 @@ impl Nimhoff {
             )));
         }
         let up_to = up_to.0 as u32;
-        let workers = match threads.0 {
-            0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            threads => threads,
-        };
+        let workers = Workers::new(threads.0);
         let rules: Ruleset = format!("gdwn:{},{up_to}", up_to - 1).parse().map_err(value)?;
         let one = Positions::memory(&Game::try_new(&rules).map_err(value)?, rows);
         let pairs = u128::from(up_to) * u128::from(up_to - 1) / 2;
-        let memory = one * workers as u128 + PAIR * pairs;
-        fits(memory, format!("{rows} rows of {pairs} games, {workers} at a time"))?;
-        let pairs: Vec<_> = census_pairs(up_to).collect();
+        let count = workers.count();
+        let memory = one * count as u128 + PAIR * pairs;
+        fits(memory, format!("{rows} rows of {pairs} games, {count} at a time"))?;
+        let mut entries: Vec<_> = census_pairs(up_to).map(|pair| (pair, None)).collect();
         let entries = observed(py, ["census", "pairs"], |observer| {
-            let progress = WholeProgress::new(observer, pairs.len() as u128);
-            let next = AtomicUsize::new(0);
-            let work = || {
-                let mut found = Vec::new();
-                while let at = next.fetch_add(1, Ordering::Relaxed)
-                    && let Some(&(p, q)) = pairs.get(at)
-                {
-                    found.push((at, census_entry(p, q, rows, &progress).map_err(value)?));
-                    if progress.done(1).is_break() {
-                        return Err(runtime("interrupted"));
-                    }
-                }
-                Ok(found)
-            };
-            let parts: PyResult<Vec<_>> = thread::scope(|scope| {
-                let threads: Vec<_> =
-                    (0..workers.min(pairs.len())).map(|_| scope.spawn(work)).collect();
-                let join = |thread: thread::ScopedJoinHandle<'_, PyResult<_>>| {
-                    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-                };
-                threads.into_iter().map(join).collect()
+            let progress = WholeProgress::new(observer, entries.len() as u128);
+            workers.for_each(&mut entries, |((p, q), found)| {
+                *found = Some(census_entry(*p, *q, rows, &progress));
+                // After Ctrl-C, the next pair ends at once.
+                let _ = progress.done(1);
             });
-            let mut entries: Vec<_> = parts?.into_iter().flatten().collect();
-            entries.sort_by_key(|(at, _)| *at);
-            Ok(entries.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>())
+            let entries = entries.into_iter().filter_map(|(_, found)| found);
+            entries.collect::<Result<Vec<_>, _>>().map_err(value)
         })?;
         python(py, &entries)
     }
@@ -410,14 +387,6 @@ impl Nimhoff {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String, u64)) {
         (py.get_type::<Self>().into_any(), (self.rules(), self.k.get()))
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.id())
     }
 }
 

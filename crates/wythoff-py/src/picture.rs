@@ -10,7 +10,9 @@ use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff_render::metadata::Details;
-use wythoff_render::{Comparison, Format, Palette, Picture as Drawing, PictureError, Scale, Still};
+use wythoff_render::{
+    Comparison, Format, Palette, Picture as Drawing, PictureError, Scale, Still, Subject,
+};
 use wythoff_view::Scene;
 
 use crate::failure::{self, fits, value};
@@ -100,6 +102,20 @@ impl ScaleArgument {
 
 pub(crate) fn palette(name: &str) -> PyResult<Palette> {
     name.parse().map_err(value)
+}
+
+/// The drawing of a window with these options.
+pub(crate) fn drawing(
+    subject: impl Into<Subject>,
+    window: Window,
+    scale: Option<ScaleArgument>,
+    palette: &str,
+    frame: bool,
+) -> PyResult<Drawing> {
+    let mut drawing = Drawing::new(subject, window);
+    drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
+    (drawing.palette, drawing.frame) = (self::palette(palette)?, frame);
+    Ok(drawing)
 }
 
 /// The board of a picture.

@@ -3,13 +3,13 @@
 use pyo3::prelude::*;
 use wythoff::Window;
 use wythoff_anatomy::arm::{Arm as Board, ArmError};
-use wythoff_render::{Picture as Drawing, Subject};
+use wythoff_render::Subject;
 
-use crate::board::Values;
+use crate::board::array;
 use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Threads, Whole, python, window};
-use crate::picture::{Picture, ScaleArgument, Source, palette};
+use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
 /// The unbounded arm: the board right of the shoulder, which all games of blocking queens share for
@@ -49,7 +49,7 @@ impl Arm {
 #[pymethods]
 impl Arm {
     #[new]
-    #[pyo3(signature = (*, threads = Threads(0), engine = Engine::Auto), text_signature = "(*, threads=0, engine='auto')")]
+    #[pyo3(signature = (*, threads = Threads(0), engine = Engine::AUTO), text_signature = "(*, threads=0, engine='auto')")]
     fn new(threads: Threads, engine: Engine) -> Self {
         let board = Board::new().with_threads(threads.0);
         Self { board, threads: threads.0, engine }
@@ -99,10 +99,7 @@ impl Arm {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = self.window_of([u, y, width], height)?;
-        let values = observed(py, ["window", "cells"], |observer| {
-            Values::read(&self.board, window, observer)
-        })?;
-        values.array(py, window)
+        array(py, &self.board, window)
     }
 
     /// Draws a window with the corner (u, y) as a picture. `scale`, `palette` and `frame` as in
@@ -124,9 +121,7 @@ impl Arm {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = self.window_of([u, y, width], height)?;
-        let mut drawing = Drawing::new(Subject::arm(), window);
-        drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
-        (drawing.palette, drawing.frame) = (self::palette(palette)?, frame);
+        let drawing = drawing(Subject::arm(), window, scale, palette, frame)?;
         Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.board)))
     }
 

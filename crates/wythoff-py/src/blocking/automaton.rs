@@ -5,12 +5,11 @@ use pyo3::prelude::*;
 use pyo3::types::PySequence;
 use wythoff::Window;
 use wythoff::automaton::{self, Choice, Diamond, DiamondLines, EvolveError};
-use wythoff_render::Picture as Drawing;
 
-use crate::board::{Values, room};
+use crate::board::{array, room};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Signed, Whole, game, window};
-use crate::picture::{Picture, ScaleArgument, Source, palette};
+use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
 /// Consecutive anti-diagonals x + y = t of the automaton, from :func:`evolve` or :func:`reverse`.
@@ -270,10 +269,7 @@ impl BackwardGame {
     /// The values of the window as an array of the shape (height, width), as
     /// :meth:`Blocking.window`. Cells that the run did not reach are 0.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let values = observed(py, ["window", "cells"], |observer| {
-            Values::read(&self.game.lines, self.window, observer)
-        })?;
-        values.array(py, self.window)
+        array(py, &self.game.lines, self.window)
     }
 
     /// Draws the window as a picture; cells that the run did not reach are black. `scale`,
@@ -286,9 +282,7 @@ impl BackwardGame {
         palette: &str,
         frame: bool,
     ) -> PyResult<Picture> {
-        let mut drawing = Drawing::new(self.game.k, self.window);
-        drawing.scale = ScaleArgument::or_fitting(scale, &self.window)?;
-        (drawing.palette, drawing.frame) = (self::palette(palette)?, frame);
+        let drawing = drawing(self.game.k, self.window, scale, palette, frame)?;
         Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.game.lines)))
     }
 

@@ -3,12 +3,12 @@
 use pyo3::prelude::*;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::fabric::{self, Fabric as Board, Prefix};
-use wythoff_render::{Picture as Drawing, Subject};
+use wythoff_render::Subject;
 
-use crate::board::Values;
+use crate::board::array;
 use crate::failure::{self, fits, value};
 use crate::numbers::{Threads, Whole, game, python, window};
-use crate::picture::{Picture, ScaleArgument, Source, palette};
+use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
 /// One of the three unbounded fabrics: the board that all games with k mod 3 = `class_` show below
@@ -85,9 +85,7 @@ impl Fabric {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = self.window_of([x, y, width], height)?;
-        let values =
-            observed(py, ["window", "cells"], |observer| Values::read(&self.0, window, observer))?;
-        values.array(py, window)
+        array(py, &self.0, window)
     }
 
     /// Draws a window, counted from the nose, as a picture. `scale`, `palette` and `frame` as in
@@ -109,9 +107,8 @@ impl Fabric {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = self.window_of([x, y, width], height)?;
-        let mut drawing = Drawing::new(Subject::fabric(self.0.class()), window);
-        drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
-        (drawing.palette, drawing.frame) = (self::palette(palette)?, frame);
+        let subject = Subject::fabric(self.0.class());
+        let drawing = drawing(subject, window, scale, palette, frame)?;
         Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.0)))
     }
 

@@ -34,7 +34,7 @@ pub(crate) struct Film {
 /// >>> film(10, 30, step=5, scale=1)
 /// <Film of games 10 to 30, 5 pictures of 90 x 90 pixels>
 #[pyfunction]
-#[pyo3(signature = (first, last, x = Whole(0), y = Whole(0), width = None, height = None, *, step = Whole(1), scale = None, palette = "paper", fps = Whole(20), threads = Threads(0), engine = Engine::Auto), text_signature = "(first, last, x=0, y=0, width=None, height=None, *, step=1, scale=None, palette='paper', fps=20, threads=0, engine='auto')")]
+#[pyo3(signature = (first, last, x = Whole(0), y = Whole(0), width = None, height = None, *, step = Whole(1), scale = None, palette = "paper", fps = Whole(20), threads = Threads(0), engine = Engine::AUTO), text_signature = "(first, last, x=0, y=0, width=None, height=None, *, step=1, scale=None, palette='paper', fps=20, threads=0, engine='auto')")]
 #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
 pub(crate) fn film(
     py: Python<'_>,

@@ -19,14 +19,13 @@ use wythoff::{GameId, K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
 use wythoff_anatomy::{beam, threads};
-use wythoff_render::Picture as Drawing;
 use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
-use crate::board::Values;
+use crate::board::array;
 use crate::engine::{Card, Engine};
 use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Threads, Whole, game, hash_of, python, window};
-use crate::picture::{Picture, ScaleArgument, Source, palette};
+use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::{at_once, observed};
 
 pub(crate) use arm::Arm;
@@ -127,7 +126,7 @@ impl Blocking {
 #[pymethods]
 impl Blocking {
     #[new]
-    #[pyo3(signature = (k, *, threads = Threads(0), engine = Engine::Auto), text_signature = "(k, *, threads=0, engine='auto')")]
+    #[pyo3(signature = (k, *, threads = Threads(0), engine = Engine::AUTO), text_signature = "(k, *, threads=0, engine='auto')")]
     fn new(k: Whole, threads: Threads, engine: Engine) -> PyResult<Self> {
         Ok(Self::of(game(k)?, threads.0, engine))
     }
@@ -194,9 +193,7 @@ impl Blocking {
         let cost = self.sweep.cost_of_reading(window).memory;
         fits(window.cells() + cost, "this window")?;
         let (sweep, _card) = self.sweep_for(py, window)?;
-        let values =
-            observed(py, ["window", "cells"], |observer| Values::read(&sweep, window, observer))?;
-        values.array(py, window)
+        array(py, &sweep, window)
     }
 
     /// Counts of a window: ``palaces``; ``hash``, the sum of 31 x + 17 y over the palaces modulo
@@ -253,10 +250,7 @@ impl Blocking {
     ) -> PyResult<Picture> {
         let window = self.window_of([x, y], [width, height])?;
         fits(self.sweep.cost_of_reading(window).memory, "this picture")?;
-        let mut drawing = Drawing::new(self.k, window);
-        drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
-        drawing.palette = self::palette(palette)?;
-        drawing.frame = frame;
+        let drawing = drawing(self.k, window, scale, palette, frame)?;
         let size = window.right().max(window.bottom()).max(3 * self.k.get());
         let (sweep, _card) = match regions {
             true => self.sweep(py, self.surveyed(size)?)?,

@@ -58,7 +58,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Signals<'py> {
 /// >>> found["palaces"]
 /// 11
 #[pyfunction]
-#[pyo3(signature = (k, i, j, side, entering = None, *, threads = Threads(0), engine = Engine::Auto), text_signature = "(k, i, j, side, entering=None, *, threads=0, engine='auto')")]
+#[pyo3(signature = (k, i, j, side, entering = None, *, threads = Threads(0), engine = Engine::AUTO), text_signature = "(k, i, j, side, entering=None, *, threads=0, engine='auto')")]
 #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
 pub(crate) fn tile<'py>(
     py: Python<'py>,

@@ -24,7 +24,7 @@ use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
-use crate::numbers::{Whole, hash_of, python, window};
+use crate::numbers::{Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -41,7 +41,7 @@ use crate::work::observed;
 #[pyo3(signature = (id))]
 pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>> {
     Ok(match id.parse::<GameId>().map_err(value)? {
-        GameId::Blocking(k) => Bound::new(py, Blocking::of(k, 0, Engine::Auto))?.into_any(),
+        GameId::Blocking(k) => Bound::new(py, Blocking::of(k, 0, Engine::AUTO))?.into_any(),
         GameId::Imitation(km) => Bound::new(py, Imitation::of(km))?.into_any(),
         GameId::Moves(game) => Bound::new(py, Game(game))?.into_any(),
         GameId::Nimhoff { rules, k } => Bound::new(py, Nimhoff::of(rules, k)?)?.into_any(),
@@ -81,7 +81,8 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 /// '1,0* 1,1* 0,1* 2,1 1,2'
 /// >>> Game("king", passes=1, misere=True).id
 /// 'moves/1,0 1,1 0,1 pass=1 misere'
-#[pyclass(frozen, module = "wythoff")]
+#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, module = "wythoff")]
 pub(crate) struct Game(HeapGame);
 
 /// The work that a progress bar names, and its unit.
@@ -471,13 +472,5 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let arguments = pickled(self.is_function(), &self.0)?;
         Ok((py.get_type::<Self>().into_any(), arguments))
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.id())
     }
 }

@@ -10,7 +10,7 @@ use wythoff_view::{Aspect, Scene};
 
 use super::callback::{Function, computed, is_function, pickled};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, hash_of, python, window};
+use crate::numbers::{Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 
 /// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
@@ -32,7 +32,8 @@ use crate::picture::{Picture, ScaleArgument};
 /// [(2, 4, 6)]
 /// >>> ThreeHeaps("1,0,0* 0,1,1*", misere=True).id
 /// 'three/1,0,0* 0,1,1* misere'
-#[pyclass(frozen, module = "wythoff")]
+#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, module = "wythoff")]
 pub(crate) struct ThreeHeaps(heaps::ThreeHeaps);
 
 impl ThreeHeaps {
@@ -273,13 +274,5 @@ impl ThreeHeaps {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let arguments = pickled(self.is_function(), &self.0)?;
         Ok((py.get_type::<Self>().into_any(), arguments))
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.id())
     }
 }

@@ -5,13 +5,12 @@ mod share;
 
 use pyo3::prelude::*;
 use wythoff::Window;
-use wythoff_render::Picture as Drawing;
 use wythoff_store::board::View;
 
-use crate::board::Values;
+use crate::board::array;
 use crate::failure::view;
 use crate::numbers::{Threads, Whole, python, window};
-use crate::picture::{Picture, ScaleArgument, Source, palette};
+use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::{at_once, observed};
 use disk::Location;
 pub(crate) use share::Share;
@@ -98,10 +97,7 @@ impl Store {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = self.window_of([x, y], [width, height])?;
-        let values = observed(py, ["window", "cells"], |observer| {
-            Values::read(&self.view, window, observer)
-        })?;
-        values.array(py, window)
+        array(py, &self.view, window)
     }
 
     /// The counts of a window, like :meth:`Blocking.stats`, from stored counts where possible.
@@ -138,10 +134,7 @@ impl Store {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = self.window_of([x, y], [width, height])?;
-        let mut drawing = Drawing::new(self.view.k(), window);
-        drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
-        drawing.palette = self::palette(palette)?;
-        drawing.frame = frame;
+        let drawing = drawing(self.view.k(), window, scale, palette, frame)?;
         Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.view)))
     }
 

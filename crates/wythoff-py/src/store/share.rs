@@ -66,7 +66,7 @@ impl Share {
 #[pymethods]
 impl Share {
     #[new]
-    #[pyo3(signature = (place, k, size, *, tile = None, pyramid = true, resume = false, threads = Threads(0), engine = Engine::Auto), text_signature = "(place, k, size, *, tile=None, pyramid=True, resume=False, threads=0, engine='auto')")]
+    #[pyo3(signature = (place, k, size, *, tile = None, pyramid = true, resume = false, threads = Threads(0), engine = Engine::AUTO), text_signature = "(place, k, size, *, tile=None, pyramid=True, resume=False, threads=0, engine='auto')")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn new(
         place: Location,
