@@ -10,7 +10,7 @@ use wythoff::Ruleset;
 use crate::answer::{Verdict, note};
 use crate::args::{Globals, Square};
 use crate::commands::{self, Command};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
@@ -84,7 +84,7 @@ impl Cli {
     }
 
     /// Runs the command.
-    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+    pub(crate) fn run(self) -> Result<Verdict> {
         let Self { version, json, globals, command } = self;
         if version {
             return commands::version(json);

@@ -16,7 +16,7 @@ pub(crate) use wythoff_view::{
 };
 
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The cost of two computations together: the work and the memory of both.
 pub(crate) fn both(one: Cost, other: Cost) -> Cost {
@@ -28,12 +28,12 @@ pub(crate) fn both(one: Cost, other: Cost) -> Cost {
 }
 
 /// Refuses a sweep that exceeds the limits on time or memory. `smaller` is the advice.
-pub(crate) fn allow(cost: Cost, globals: &Globals, smaller: &str) -> Result<(), Failure> {
+pub(crate) fn allow(cost: Cost, globals: &Globals, smaller: &str) -> Result {
     allow_work(&Work::of_sweep(cost, threads(globals)), globals, smaller)
 }
 
 /// Refuses work that exceeds the limits on time or memory, like [`allow`].
-pub(crate) fn allow_work(work: &Work<'_>, globals: &Globals, smaller: &str) -> Result<(), Failure> {
+pub(crate) fn allow_work(work: &Work<'_>, globals: &Globals, smaller: &str) -> Result {
     let refused = |TooMuch { message, help }| Failure::refused(message, help);
     work.check(globals.yes, smaller).map_err(refused)
 }
@@ -46,7 +46,7 @@ pub(crate) fn threads(globals: &Globals) -> usize {
 
 /// Refuses to write `wanted` bytes into `folder` if its disk has less space. The folder need not
 /// exist.
-pub(crate) fn allow_disk(wanted: u128, folder: &Path, smaller: &str) -> Result<(), Failure> {
+pub(crate) fn allow_disk(wanted: u128, folder: &Path, smaller: &str) -> Result {
     let Some(free) = free_space(folder).map(u128::from).filter(|&free| free < wanted) else {
         return Ok(());
     };

@@ -17,6 +17,9 @@ use wythoff_store::disk::reason;
 
 use crate::interrupt;
 
+/// The result of what may fail with a [`Failure`].
+pub(crate) type Result<T = (), E = Failure> = std::result::Result<T, E>;
+
 /// The reason why a command ended without its answer.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use textwrap::WordSplitter::NoHyphenation;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The form of an answer.
 #[derive(Debug, Clone, Copy, Args)]
@@ -36,7 +36,7 @@ impl Format {
         self,
         answer: &T,
         text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let mut out = BufWriter::new(io::stdout().lock());
         let written = if self.json {
             serde_json::to_writer(&mut out, answer)

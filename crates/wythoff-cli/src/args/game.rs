@@ -10,7 +10,7 @@ use wythoff::{K, Ruleset};
 use wythoff_anatomy::fabric::Fabric;
 
 use super::whole::{LARGEST, number, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The largest K, and the largest B of the generalized mex.
 const MOST: u64 = LARGEST - 1;
@@ -89,7 +89,7 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     /// The game.
-    pub(crate) fn km(self) -> Result<KM, Failure> {
+    pub(crate) fn km(self) -> Result<KM> {
         KM::try_new(self.k.get(), self.m).map_err(Failure::work)
     }
 }
@@ -104,12 +104,12 @@ pub(crate) struct Rules {
 
 impl Rules {
     /// Returns the game, if both rules of Nim are among the rules.
-    pub(crate) fn game(&self) -> Result<Nimhoff, Failure> {
+    pub(crate) fn game(&self) -> Result<Nimhoff> {
         self.game_or("`nimhoff picture`, `nimhoff outcome` and `grundy` accept any rules")
     }
 
     /// Like [`Rules::game`]; the help of a refusal ends with `otherwise`.
-    pub(crate) fn game_or(&self, otherwise: &str) -> Result<Nimhoff, Failure> {
+    pub(crate) fn game_or(&self, otherwise: &str) -> Result<Nimhoff> {
         Nimhoff::try_new(&self.rules).map_err(|error| {
             let NimhoffError::NotNim { missing, .. } = &error;
             Failure::refused(format!("--rules {error}"), format!("add {missing}; {otherwise}"))

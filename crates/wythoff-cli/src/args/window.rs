@@ -6,7 +6,7 @@ use clap::Args;
 use wythoff::{K, Window};
 
 use super::whole::{number, signed};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// A square of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub(crate) struct WindowArgs {
 
 impl WindowArgs {
     /// The window.
-    pub(crate) fn window(self) -> Result<Window, Failure> {
+    pub(crate) fn window(self) -> Result<Window> {
         window(self.at, self.size)
     }
 }
@@ -97,18 +97,18 @@ pub(crate) struct OptionalWindow {
 
 impl OptionalWindow {
     /// The window; 3 k x 3 k cells without `--size`.
-    pub(crate) fn window(self, k: K) -> Result<Window, Failure> {
+    pub(crate) fn window(self, k: K) -> Result<Window> {
         self.window_of(3 * k.get())
     }
 
     /// The window; `side` x `side` cells without `--size`.
-    pub(crate) fn window_of(self, side: u64) -> Result<Window, Failure> {
+    pub(crate) fn window_of(self, side: u64) -> Result<Window> {
         window(self.at, self.size.unwrap_or(Size { width: side, height: side }))
     }
 }
 
 /// Returns the window of `size` at `at`.
-pub(crate) fn window(at: Square, size: Size) -> Result<Window, Failure> {
+pub(crate) fn window(at: Square, size: Size) -> Result<Window> {
     let Size { width, height } = size;
     Window::try_new(at.x, at.y, width, height).map_err(|error| {
         Failure::refused(

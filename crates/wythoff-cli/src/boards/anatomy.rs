@@ -8,11 +8,11 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 /// Returns the cost of keeping and surveying `size` rows and columns.
-pub(crate) fn cost(sweep: &Sweep, size: u64) -> Result<Cost, Failure> {
+pub(crate) fn cost(sweep: &Sweep, size: u64) -> Result<Cost> {
     Anatomy::cost(sweep, size).ok_or_else(|| {
         let most = Tiling::MOST;
         Failure::refused(
@@ -23,17 +23,12 @@ pub(crate) fn cost(sweep: &Sweep, size: u64) -> Result<Cost, Failure> {
 }
 
 /// Sweeps `size` rows and columns and keeps the edges of their tiles.
-pub(crate) fn keep(sweep: &Sweep, size: u64, globals: &Globals) -> Result<Kept, Failure> {
+pub(crate) fn keep(sweep: &Sweep, size: u64, globals: &Globals) -> Result<Kept> {
     Ok(sweep.keep(size, &Progress::new(globals))?)
 }
 
 /// Surveys `size` rows and columns of a board whose windows are cheap to read.
-pub(crate) fn survey(
-    k: K,
-    board: &dyn Board,
-    size: u64,
-    globals: &Globals,
-) -> Result<Anatomy, Failure> {
+pub(crate) fn survey(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Anatomy> {
     Ok(Anatomy::survey(k, board, size, &Progress::new(globals))?)
 }
 

@@ -8,11 +8,11 @@ use wythoff_solved::certificate::Certificate;
 use wythoff_store::certificate::{self, CertificateError};
 use wythoff_store::disk::reason;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::input;
 
 /// Returns the quadtree of game k that a certificate proves.
-pub(crate) fn solved_by(k: K, path: &Path) -> Result<Quadtree, Failure> {
+pub(crate) fn solved_by(k: K, path: &Path) -> Result<Quadtree> {
     const FLAG: &str = "--certificate";
     let certificate = read(FLAG, path)?;
     is_of(&certificate, k, FLAG, path)?;
@@ -25,12 +25,7 @@ pub(crate) fn solved_by(k: K, path: &Path) -> Result<Quadtree, Failure> {
 }
 
 /// Refuses a certificate of another game.
-pub(crate) fn is_of(
-    certificate: &Certificate,
-    k: K,
-    flag: &str,
-    path: &Path,
-) -> Result<(), Failure> {
+pub(crate) fn is_of(certificate: &Certificate, k: K, flag: &str, path: &Path) -> Result {
     let (k, of) = (k.get(), certificate.k);
     if k == of {
         return Ok(());
@@ -42,7 +37,7 @@ pub(crate) fn is_of(
 }
 
 /// Reads the certificate in a file.
-pub(crate) fn read(flag: &str, path: &Path) -> Result<Certificate, Failure> {
+pub(crate) fn read(flag: &str, path: &Path) -> Result<Certificate> {
     let read = input::open(path).map_err(CertificateError::from).and_then(certificate::read);
     read.map_err(|error| {
         let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";

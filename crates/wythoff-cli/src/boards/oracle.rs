@@ -12,7 +12,7 @@ use wythoff_solved::closed::ClosedForm;
 use super::certified;
 use super::quadtree::{self, Memory};
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// The coordinates of a square, of any length.
 pub(crate) type Position = [UBig; 2];
@@ -40,7 +40,7 @@ impl Choice {
     }
 
     /// Opens the oracle for boards of up to `side` rows.
-    pub(crate) fn open(&self, k: K, side: &UBig, globals: &Globals) -> Result<Oracle, Failure> {
+    pub(crate) fn open(&self, k: K, side: &UBig, globals: &Globals) -> Result<Oracle> {
         match self.at_once(k)? {
             Some(oracle) => Ok(oracle),
             None => Ok(Oracle::of(quadtree::grown(k, self.memory, side, globals)?)),
@@ -54,7 +54,7 @@ impl Choice {
         side: &UBig,
         swept: u128,
         globals: &Globals,
-    ) -> Result<Option<Oracle>, Failure> {
+    ) -> Result<Option<Oracle>> {
         Ok(match self.at_once(k)? {
             Some(oracle) => Some(oracle),
             None => quadtree::sooner(k, self.memory, side, swept, globals)?.map(Oracle::of),
@@ -62,7 +62,7 @@ impl Choice {
     }
 
     /// Opens an oracle that needs no blocks: the given certificate, or a closed form.
-    fn at_once(&self, k: K) -> Result<Option<Oracle>, Failure> {
+    fn at_once(&self, k: K) -> Result<Option<Oracle>> {
         Ok(match &self.certificate {
             Some(path) => Some(Oracle::of(certified::solved_by(k, path)?)),
             None => ClosedForm::of(k).filter(|_| !self.is_given()).map(Oracle::Closed),
@@ -80,7 +80,7 @@ impl Oracle {
         &mut self,
         [x, y]: &Position,
         observer: &dyn Observer,
-    ) -> Result<Visible, Failure> {
+    ) -> Result<Visible> {
         match self {
             Self::Closed(form) => Ok(form.visible(x, y)),
             Self::Tree(tree) => tree.visible(x, y, observer).map_err(quadtree::failed),
@@ -92,7 +92,7 @@ impl Oracle {
         &mut self,
         [x, y]: &Position,
         observer: &dyn Observer,
-    ) -> Result<Vec<Position>, Failure> {
+    ) -> Result<Vec<Position>> {
         let mut palaces = match self {
             Self::Closed(form) => form.palaces_seen(x, y),
             Self::Tree(tree) => tree.palaces_seen(x, y, observer).map_err(quadtree::failed)?,
@@ -102,7 +102,7 @@ impl Oracle {
     }
 
     /// Returns the number of palaces of a square board.
-    pub(crate) fn count(&mut self, side: &UBig, observer: &dyn Observer) -> Result<UBig, Failure> {
+    pub(crate) fn count(&mut self, side: &UBig, observer: &dyn Observer) -> Result<UBig> {
         match self {
             Self::Closed(form) => Ok(form.count(side)),
             Self::Tree(tree) => tree.count(side, observer).map_err(quadtree::failed),

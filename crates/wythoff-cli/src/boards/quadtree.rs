@@ -8,7 +8,7 @@ use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
 use wythoff_view::limits;
 
 use crate::args::{self, Globals};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 /// `--memory`.
@@ -32,12 +32,7 @@ impl Memory {
 ///
 /// The cost of a board is not known before; where patterns repeat, it is small. A board with too
 /// many palaces is refused after [`limits::TREE_BLOCKS`] blocks.
-pub(crate) fn grown(
-    k: K,
-    memory: Memory,
-    side: &UBig,
-    globals: &Globals,
-) -> Result<Quadtree, Failure> {
+pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Result<Quadtree> {
     let many = UBig::from(k.get()) * side > UBig::from(limits::TREE_PALACES) && !globals.yes;
     let most = if many { limits::TREE_BLOCKS } else { u64::MAX };
     let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
@@ -64,7 +59,7 @@ pub(crate) fn sooner(
     side: &UBig,
     swept: u128,
     globals: &Globals,
-) -> Result<Option<Quadtree>, Failure> {
+) -> Result<Option<Quadtree>> {
     let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
     // The next board is twice as large.
     let most = u64::try_from(swept / limits::CELLS_A_BLOCK / 2).unwrap_or(u64::MAX);
@@ -74,12 +69,7 @@ pub(crate) fn sooner(
 
 /// Grows a new tree. Returns the first level that was not grown, because there were too many
 /// blocks.
-fn grow(
-    tree: &mut Quadtree,
-    side: &UBig,
-    most: u64,
-    globals: &Globals,
-) -> Result<Option<usize>, Failure> {
+fn grow(tree: &mut Quadtree, side: &UBig, most: u64, globals: &Globals) -> Result<Option<usize>> {
     let progress = Progress::new(globals);
     wythoff_view::grow(tree, &mut 0, side, most, &progress).map_err(failed)
 }

@@ -8,7 +8,7 @@ use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk::Folder;
 
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// `--store`, for commands that can read a stored board instead of computing it.
 #[derive(Debug, Clone, Default, Args)]
@@ -25,19 +25,19 @@ impl Store {
     }
 
     /// Opens the stored board of game `k`, if `--store` is given.
-    pub(crate) fn open(&self, k: K, globals: &Globals) -> Result<Option<View>, Failure> {
+    pub(crate) fn open(&self, k: K, globals: &Globals) -> Result<Option<View>> {
         self.dir.as_deref().map(|dir| open(dir, k, globals)).transpose()
     }
 }
 
-fn open(dir: &Path, k: K, globals: &Globals) -> Result<View, Failure> {
+fn open(dir: &Path, k: K, globals: &Globals) -> Result<View> {
     let view = View::open(Folder::new(dir)).map_err(failed)?;
     view.must_be_of(k).map_err(failed)?;
     Ok(view.with_threads(globals.threads()))
 }
 
 /// Refuses a window that does not lie on the stored board.
-pub(crate) fn hold(view: &View, window: Window) -> Result<(), Failure> {
+pub(crate) fn hold(view: &View, window: Window) -> Result {
     view.must_hold(window).map_err(failed)
 }
 

@@ -16,7 +16,7 @@ use wythoff_atlas::{
 
 use crate::answer::{Format, Verdict};
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -70,7 +70,7 @@ pub(crate) struct Answer<'a> {
     entries: &'a [EntryReport],
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     if args.list {
         list(args.format)?;
         return Ok(Verdict::Done);
@@ -138,7 +138,7 @@ pub(crate) fn failed(error: AtlasError) -> Failure {
     }
 }
 
-fn list(format: Format) -> Result<(), Failure> {
+fn list(format: Format) -> Result {
     format.print(&entries(), |out| {
         for paper in papers() {
             let gap = if paper.key == papers()[0].key { "" } else { "\n" };
@@ -183,7 +183,7 @@ impl Watcher {
     }
 
     /// Returns the error of printing, if there was one.
-    fn finish(self) -> Result<(), Failure> {
+    fn finish(self) -> Result {
         match self.error.into_inner() {
             Ok(Some(error)) => Err(Failure::write("stdout", &error)),
             _ => Ok(()),

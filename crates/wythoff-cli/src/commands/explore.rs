@@ -9,7 +9,7 @@ use wythoff_explorer::{Config, Limits, ServeError, serve};
 
 use crate::args::{self, Globals, whole};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::interrupt;
 
 const HELP: &str = "\
@@ -53,12 +53,12 @@ pub(crate) struct Args {
     seconds: u64,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     at(args, "", globals)
 }
 
 /// Runs the server, and prints the address of a view of the page, such as `/#/blocking/5`.
-pub(crate) fn at(args: &Args, view: &str, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn at(args: &Args, view: &str, globals: &Globals) -> Result {
     let usual = Limits::default();
     let memory = args.memory.map_or(usual.memory.min(cost::machine_memory() / 2), |n| n as u64);
     if memory < LEAST {

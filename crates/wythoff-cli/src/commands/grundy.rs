@@ -13,7 +13,7 @@ use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 use crate::answer::Format;
 use crate::args::{Globals, Rules, Size};
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::cells::CellWriter;
 use crate::files::tables::{content, content_of_columns, format_of, with_columns};
 use crate::files::{Content, Output};
@@ -125,7 +125,7 @@ enum Cells {
     Outcomes(Vec<String>),
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let rules = &args.rules.rules;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let game = HeapGame { play, ..rules.into() };
@@ -134,12 +134,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 
 impl Table {
     /// Computes the values, or the outcomes in misère play, and prints or writes them.
-    pub(crate) fn fill(
-        &self,
-        name: Name,
-        game: &HeapGame,
-        globals: &Globals,
-    ) -> Result<(), Failure> {
+    pub(crate) fn fill(&self, name: Name, game: &HeapGame, globals: &Globals) -> Result {
         let Size { width, height } = self.size;
         let work = cost::of_table(game, width, height);
         let misere = game.play == Play::Misere;
@@ -159,8 +154,8 @@ impl Table {
         misere: bool,
         work: &Work<'_>,
         globals: &Globals,
-        numbers: impl FnOnce((usize, usize)) -> Result<Vec<u32>, Failure>,
-    ) -> Result<(), Failure> {
+        numbers: impl FnOnce((usize, usize)) -> Result<Vec<u32>>,
+    ) -> Result {
         let Size { width, height } = self.size;
         cost::allow_work(work, globals, "choose a smaller --size")?;
         // The limit on memory keeps both numbers in the range of usize.
@@ -256,7 +251,7 @@ fn numbers(
     game: &HeapGame,
     (width, height): (usize, usize),
     globals: &Globals,
-) -> Result<Vec<u32>, Failure> {
+) -> Result<Vec<u32>> {
     let progress = Progress::counting("rows", globals);
     Ok(if game.play == Play::Misere {
         let outcomes = grundy::outcomes(game, width, height, &progress)?;

@@ -26,7 +26,7 @@ use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
 use crate::boards::engine::CardTest;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::play::event::Event;
 
 #[derive(Debug, Subcommand)]
@@ -82,11 +82,7 @@ fn answers() -> impl Iterator<Item = &'static Answers> + Clone {
 
 impl Command {
     /// Runs the command; `cli` returns the whole command line, for completions and manual pages.
-    pub(crate) fn run(
-        self,
-        globals: &Globals,
-        cli: fn() -> clap::Command,
-    ) -> Result<Verdict, Failure> {
+    pub(crate) fn run(self, globals: &Globals, cli: fn() -> clap::Command) -> Result<Verdict> {
         match self {
             Self::Blocking(action) => return blocking::run(action, globals),
             Self::Imitation(action) => return imitation::run(action, globals),

@@ -7,7 +7,7 @@ use wythoff_view::{Aspect, Scene};
 
 use super::blocking;
 use crate::args::{self, Globals, OptionalWindow, Size, Square};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Colours, Look};
 
 const HELP: &str = "\
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
-pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: Args, globals: &Globals) -> Result {
     let Args { game, aspect, at, size, look, colours, output } = args;
     let scene = match aspect {
         None => game,

@@ -10,7 +10,7 @@ use wythoff::play::{Heaps, Session, Setup};
 use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::args::{self, Globals, long, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::play::{self, Options, Seat, Strength};
 
 const HELP: &str = "\
@@ -222,7 +222,7 @@ pub(crate) struct Start {
     size: Option<u64>,
 }
 
-pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: Args, globals: &Globals) -> Result {
     if args.is_bare() && play::has_screen() {
         let Some(words) = play::menu(args.table.random())? else { return Ok(()) };
         let mut chosen = Args::of(&words)?;
@@ -281,7 +281,7 @@ impl Args {
     }
 
     /// Reads arguments that the menu has put together.
-    fn of(words: &[String]) -> Result<Self, Failure> {
+    fn of(words: &[String]) -> Result<Self> {
         let command = <Self as clap::Args>::augment_args(clap::Command::new("play"));
         let line = std::iter::once("play").chain(words.iter().map(String::as_str));
         let read = command.try_get_matches_from(line);
@@ -293,7 +293,7 @@ impl Args {
 
 /// Returns the name of the game of these arguments.
 #[cfg(test)]
-pub(crate) fn game_of(words: &[String]) -> Result<String, Failure> {
+pub(crate) fn game_of(words: &[String]) -> Result<String> {
     let args = Args::of(words)?;
     let setup = args.family.map(|family| family.setup().map(|(setup, _)| setup.game));
     let game = setup.transpose().map_err(Failure::work)?.or(args.game);
@@ -301,12 +301,7 @@ pub(crate) fn game_of(words: &[String]) -> Result<String, Failure> {
 }
 
 /// Plays a game from this start.
-pub(crate) fn begin(
-    game: GameId,
-    start: &Start,
-    table: TableArgs,
-    globals: &Globals,
-) -> Result<(), Failure> {
+pub(crate) fn begin(game: GameId, start: &Start, table: TableArgs, globals: &Globals) -> Result {
     let mut random = table.random();
     let (session, puzzle) = start.usual(game, &mut random, globals)?;
     table.play(session, random, start.size, puzzle, false, globals)
@@ -325,7 +320,7 @@ impl TableArgs {
         puzzle: Option<u64>,
         waits: bool,
         globals: &Globals,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let Self { first, humans, strength, seed: _, log, lines, json } = self;
         let mut seats = match humans {
             0 => [Seat::Program; 2],
@@ -343,7 +338,7 @@ impl TableArgs {
 }
 
 /// Refuses the name of a game beside a log, which holds the game.
-fn refuse_family(family: &Option<Named>, flag: &str) -> Result<(), Failure> {
+fn refuse_family(family: &Option<Named>, flag: &str) -> Result {
     if family.is_none() {
         return Ok(());
     }
@@ -376,7 +371,7 @@ impl Start {
         game: GameId,
         random: &mut Rng,
         globals: &Globals,
-    ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
+    ) -> Result<(Box<dyn Session>, Option<u64>)> {
         self.open(Setup::with(game, || 0), random, globals)
     }
 
@@ -386,7 +381,7 @@ impl Start {
         mut setup: Setup,
         random: &mut Rng,
         globals: &Globals,
-    ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
+    ) -> Result<(Box<dyn Session>, Option<u64>)> {
         let usual = setup.usual_heaps();
         let most = self.size.unwrap_or(*usual.end());
         let least = (*usual.start()).min(most);

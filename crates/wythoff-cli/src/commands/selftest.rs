@@ -11,7 +11,7 @@ use crate::answer::{Format, Verdict, fields};
 use crate::args::{self, Globals};
 use crate::boards::engine::{self, CardTest};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..=args::LARGEST_SEED));
     let windows = if args.long { SelfTest::LONG } else { SelfTest::SHORT };
     if args.gpu {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
 }
 
 /// Tests the graphics card.
-fn test_card(format: Format, seed: u64, cases: u64, globals: &Globals) -> Result<Verdict, Failure> {
+fn test_card(format: Format, seed: u64, cases: u64, globals: &Globals) -> Result<Verdict> {
     let progress = Progress::new(globals);
     let report = engine::test(seed, cases, cost::threads(globals), &progress)?;
     drop(progress);

@@ -6,7 +6,7 @@ use serde::Serialize;
 use wythoff::blocking::sweep::Level;
 
 use crate::answer::{Format, Verdict};
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// The version of the program.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -19,7 +19,7 @@ struct Version {
     level: &'static str,
 }
 
-pub(crate) fn run(json: bool) -> Result<Verdict, Failure> {
+pub(crate) fn run(json: bool) -> Result<Verdict> {
     let version = Version {
         name: "wythoff",
         version: env!("CARGO_PKG_VERSION"),

@@ -17,7 +17,7 @@ use crate::answer::note;
 use crate::args::Globals;
 use crate::boards::anatomy;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
@@ -90,18 +90,13 @@ pub(crate) fn picture(
 
 /// Draws a picture of `board` into a file. The size is checked, and the file opened, before the
 /// work begins.
-pub(crate) fn draw(
-    picture: &Picture,
-    board: &dyn Board,
-    path: &Path,
-    globals: &Globals,
-) -> Result<(), Failure> {
+pub(crate) fn draw(picture: &Picture, board: &dyn Board, path: &Path, globals: &Globals) -> Result {
     let sheet = Sheet::open(path, picture.size())?;
     sheet.draw(picture, board, globals)
 }
 
 /// Returns the scene of a game with its usual aspect.
-pub(crate) fn of(game: GameId) -> Result<Scene, Failure> {
+pub(crate) fn of(game: GameId) -> Result<Scene> {
     Scene::try_new(game, None).map_err(Failure::work)
 }
 
@@ -112,7 +107,7 @@ pub(crate) fn scene(
     look: Look,
     path: &Path,
     globals: &Globals,
-) -> Result<(), Failure> {
+) -> Result {
     scene_with(scene, window, look, path, "choose a smaller window", globals, |_| Ok(()))
 }
 
@@ -125,8 +120,8 @@ pub(crate) fn scene_with(
     path: &Path,
     smaller: &str,
     globals: &Globals,
-    over: impl FnOnce(&mut Picture) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    over: impl FnOnce(&mut Picture) -> Result,
+) -> Result {
     let mut picture = scene.drawing(window, look.scale);
     picture.frame = look.frame;
     fits(&picture)?;
@@ -139,7 +134,7 @@ pub(crate) fn scene_with(
 }
 
 /// Draws an anatomy over a picture, and says on stderr what is missing.
-pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result<(), Failure> {
+pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result {
     picture.outline(anatomy).map_err(failed)?;
     let k = anatomy.k().get();
     if let Some(missing) = anatomy::missing(anatomy) {
@@ -153,12 +148,12 @@ pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result<(), Fa
 }
 
 /// Refuses a picture that is too large, before its file is opened.
-pub(crate) fn fits(picture: &Picture) -> Result<(), Failure> {
+pub(crate) fn fits(picture: &Picture) -> Result {
     size(picture).map(drop)
 }
 
 /// Returns the width and height of a picture in pixels, unless it is too large.
-pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
+pub(crate) fn size(picture: &Picture) -> Result<(u32, u32)> {
     picture.size().map_err(failed)
 }
 
@@ -172,10 +167,7 @@ pub(crate) struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// Opens the file of a picture if its size is valid.
-    pub(crate) fn open(
-        path: &'a Path,
-        size: Result<(u32, u32), PictureError>,
-    ) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &'a Path, size: Result<(u32, u32), PictureError>) -> Result<Self> {
         size.map_err(failed)?;
         Ok(Self { path, output: Output::open(path, Content::Binary)? })
     }
@@ -186,12 +178,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a picture of `board`, and gives the file its name.
-    pub(crate) fn draw(
-        self,
-        picture: &Picture,
-        board: &dyn Board,
-        globals: &Globals,
-    ) -> Result<(), Failure> {
+    pub(crate) fn draw(self, picture: &Picture, board: &dyn Board, globals: &Globals) -> Result {
         let format = self.format();
         self.fill(globals, |output, progress| picture.draw_as(format, board, output, progress))
     }
@@ -201,7 +188,7 @@ impl<'a> Sheet<'a> {
         mut self,
         globals: &Globals,
         draw: impl FnOnce(&mut Output, &Progress) -> Result<(), PictureError>,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         draw(&mut self.output, &Progress::new(globals)).map_err(|error| match error {
             PictureError::Write(error) => Failure::write(self.path.display(), &error),
             error => failed(error),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::input::is_dash;
 
 /// The names of temporary files.
@@ -45,7 +45,7 @@ pub(crate) enum Content {
 
 impl Output {
     /// Opens `path`, or stdout if it is `-`.
-    pub(crate) fn open(path: &Path, content: Content) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, content: Content) -> Result<Self> {
         let target = if is_dash(path) {
             let stdout = io::stdout();
             if content == Content::Binary && stdout.is_terminal() {
@@ -62,16 +62,13 @@ impl Output {
     }
 
     /// Writes the whole file with `write`, and finishes it.
-    pub(crate) fn fill(
-        mut self,
-        write: impl FnOnce(&mut Self) -> io::Result<()>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn fill(mut self, write: impl FnOnce(&mut Self) -> io::Result<()>) -> Result {
         write(&mut self).map_err(|error| Failure::write(self.path.display(), &error))?;
         self.finish()
     }
 
     /// Gives the complete file its name.
-    pub(crate) fn finish(self) -> Result<(), Failure> {
+    pub(crate) fn finish(self) -> Result {
         let Self { path, target } = self;
         let done = target.into_inner().map_err(io::IntoInnerError::into_error).and_then(|target| {
             match target {

@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wythoff_store::spool::{Spool, SpoolError};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// Opens the spool of the run that writes `output`; `of` describes the run.
 ///
 /// A spool that holds something is continued if `resume` is set, and otherwise refused, damaged or
 /// not, because it may be the result of hours.
-pub(crate) fn open(output: &Path, of: &str, resume: bool) -> Result<Spool, Failure> {
+pub(crate) fn open(output: &Path, of: &str, resume: bool) -> Result<Spool> {
     let spool = Spool::open(&beside(output, ".spool"), of).map_err(failed)?;
     let (at, damaged) = (spool.path().display(), spool.damaged());
     if !resume && (damaged > 0 || !spool.is_empty()) {
@@ -76,7 +76,7 @@ pub(crate) fn paused(spool: &mut Spool, what: &str) -> Failure {
 }
 
 /// An entry as it is read from a spool: with the digits of its JSON.
-fn written(entry: &impl Serialize) -> Result<Value, Failure> {
+fn written(entry: &impl Serialize) -> Result<Value> {
     let text = serde_json::to_vec(entry).map_err(Failure::work)?;
     serde_json::from_slice(&text).map_err(Failure::work)
 }
@@ -99,7 +99,7 @@ impl<T: DeserializeOwned + Serialize> Entries<T> {
         what: &'static str,
         wanted: usize,
         check: impl Fn(usize, &T) -> Result<(), String>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         let path = spool.path().to_owned();
         let mut found = Vec::new();
         for block in spool.blocks().map_err(failed)?.take(wanted) {
@@ -115,8 +115,8 @@ impl<T: DeserializeOwned + Serialize> Entries<T> {
     /// damage, and not a file of another program or version.
     pub(crate) fn sample<E: Serialize>(
         &mut self,
-        compute: impl FnOnce(usize) -> Result<E, Failure>,
-    ) -> Result<(), Failure> {
+        compute: impl FnOnce(usize) -> Result<E>,
+    ) -> Result {
         if self.found.is_empty() {
             return Ok(());
         }
@@ -134,7 +134,7 @@ impl<T: DeserializeOwned + Serialize> Entries<T> {
     }
 
     /// Keeps the next entry.
-    pub(crate) fn push(&mut self, entry: &impl Serialize) -> Result<(), Failure> {
+    pub(crate) fn push(&mut self, entry: &impl Serialize) -> Result {
         let block = serde_json::to_vec(entry).map_err(Failure::work)?;
         self.spool.append(&block).map_err(failed)?;
         self.found.push(serde_json::from_slice(&block).map_err(Failure::work)?);
@@ -147,7 +147,7 @@ impl<T: DeserializeOwned + Serialize> Entries<T> {
     }
 
     /// Removes the spool, unless it keeps more entries than this run asked for.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+    pub(crate) fn finish(mut self) -> Result {
         if self.spool.blocks().map_err(failed)?.count() > self.found.len() {
             return Ok(());
         }

@@ -6,7 +6,7 @@ use wythoff_store::columns::ColumnFormat;
 use wythoff_store::tables::TableFormat;
 
 use super::Content;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::input::is_dash;
 
 /// Returns the format of the file that `flag` names: by its ending, or `stdout` for `-`. `what` is
@@ -17,7 +17,7 @@ pub(crate) fn format_of<F>(
     (what, endings): (&str, &str),
     stdout: Option<F>,
     of_file: impl FnOnce(&Path) -> Option<F>,
-) -> Result<F, Failure> {
+) -> Result<F> {
     match stdout {
         Some(format) if is_dash(path) => Ok(format),
         _ => of_file(path).ok_or_else(|| {
@@ -37,7 +37,7 @@ pub(crate) fn unsupported(path: &Path, what: &str) -> String {
 }
 
 /// Returns the format of the table that `flag` names; CSV for `-`.
-pub(crate) fn table_format(flag: &str, path: &Path) -> Result<TableFormat, Failure> {
+pub(crate) fn table_format(flag: &str, path: &Path) -> Result<TableFormat> {
     format_of(flag, path, ("a table", ".npy or .csv"), Some(TableFormat::Csv), TableFormat::of_file)
 }
 
@@ -51,13 +51,13 @@ pub(crate) const fn content(format: TableFormat) -> Content {
 
 /// Returns the format of the table of named columns that `-o` names. Stdout is refused, because a
 /// run that writes there could not be resumed.
-pub(crate) fn column_format(path: &Path, what: &str) -> Result<ColumnFormat, Failure> {
+pub(crate) fn column_format(path: &Path, what: &str) -> Result<ColumnFormat> {
     format_of("-o", path, (what, ".parquet or .csv"), None, ColumnFormat::of_file)
 }
 
 /// Returns the format in which `--columns` writes a table, given its format without the flag;
 /// `None` stands for a file that is no table.
-pub(crate) fn with_columns(table: Option<TableFormat>) -> Result<ColumnFormat, Failure> {
+pub(crate) fn with_columns(table: Option<TableFormat>) -> Result<ColumnFormat> {
     match table {
         Some(TableFormat::Csv) => Ok(ColumnFormat::Csv),
         _ => Err(Failure::refused(

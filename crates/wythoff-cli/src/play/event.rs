@@ -12,7 +12,7 @@ use super::command::{self, MOST_LISTED};
 use super::table::{NOT_SOLVED, SOLVED, Table};
 use super::words;
 use crate::answer::WIDTH;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// An event. As JSON, it is an object with this name in small letters as `event`.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -223,12 +223,12 @@ impl Event {
     }
 
     /// Prints the event on stdout.
-    pub(crate) fn print(&self, json: bool) -> Result<(), Failure> {
+    pub(crate) fn print(&self, json: bool) -> Result {
         print_line(&self.line(json)?)
     }
 
     /// Returns the event as it is printed, without the last line break.
-    pub(crate) fn line(&self, json: bool) -> Result<String, Failure> {
+    pub(crate) fn line(&self, json: bool) -> Result<String> {
         if json { serde_json::to_string(self).map_err(Failure::work) } else { Ok(self.text()) }
     }
 
@@ -323,7 +323,7 @@ fn wrapped(text: &str) -> String {
 }
 
 /// Prints a line on stdout at once.
-pub(crate) fn print_line(line: &str) -> Result<(), Failure> {
+pub(crate) fn print_line(line: &str) -> Result {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}")
         .and_then(|()| out.flush())

@@ -14,7 +14,7 @@ use super::review;
 use super::table::{Effect, Table};
 use crate::answer::WIDTH;
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::interrupt;
 use crate::progress::Progress;
 
@@ -31,7 +31,7 @@ pub(crate) struct Form {
 }
 
 /// Plays until `quit` or the end of the input.
-pub(crate) fn play(table: &mut Table, form: Form, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn play(table: &mut Table, form: Form, globals: &Globals) -> Result {
     let mut dialogue = Dialogue { table, form, globals, why: None, out: &event::print_line };
     dialogue.begin()?;
     let input = lines();
@@ -89,9 +89,7 @@ fn line(input: &mut impl BufRead) -> Option<Result<String, String>> {
     Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8 text".to_owned()))
 }
 
-fn next(
-    input: &Receiver<Result<String, String>>,
-) -> Result<Option<Result<String, String>>, Failure> {
+fn next(input: &Receiver<Result<String, String>>) -> Result<Option<Result<String, String>>> {
     loop {
         if interrupt::requested() {
             return Err(Failure::Interrupted);
@@ -121,12 +119,12 @@ pub(crate) struct Dialogue<'a> {
     /// The reason for the program's last turn.
     pub(crate) why: Option<String>,
     /// Prints an event: one line or more.
-    pub(crate) out: &'a dyn Fn(&str) -> Result<(), Failure>,
+    pub(crate) out: &'a dyn Fn(&str) -> Result,
 }
 
 impl Dialogue<'_> {
     /// Answers a line, or the reason why it could not be read.
-    pub(crate) fn answer(&mut self, line: Result<String, String>) -> Result<Next, Failure> {
+    pub(crate) fn answer(&mut self, line: Result<String, String>) -> Result<Next> {
         match line {
             Ok(line) if line.trim().is_empty() => {}
             line => match line.and_then(|line| line.parse()) {
@@ -139,7 +137,7 @@ impl Dialogue<'_> {
     }
 
     /// Prints the game and its turns so far, and lets the program play.
-    pub(crate) fn begin(&mut self) -> Result<(), Failure> {
+    pub(crate) fn begin(&mut self) -> Result {
         let session = self.table.session();
         let at = self.table.start().clone();
         let puzzle = self.table.puzzle();
@@ -155,7 +153,7 @@ impl Dialogue<'_> {
         self.go_on()
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), Failure> {
+    fn obey(&mut self, command: Command) -> Result {
         match command {
             Command::Move(to) => self.act(Action::Move(to)),
             Command::Take(take) => match command::after(self.table.session().heaps(), &take) {
@@ -200,7 +198,7 @@ impl Dialogue<'_> {
         }
     }
 
-    fn steer(&mut self, command: Steer) -> Result<(), Failure> {
+    fn steer(&mut self, command: Steer) -> Result {
         let event = match self.table.steer(command) {
             Err(message) => return self.refuse(message),
             Ok(Effect::Restarted | Effect::Another) => return self.begin(),
@@ -215,7 +213,7 @@ impl Dialogue<'_> {
     }
 
     /// Takes a turn of a human player.
-    fn act(&mut self, action: Action) -> Result<(), Failure> {
+    fn act(&mut self, action: Action) -> Result {
         if let Some(turn) = self.table.session().turn()
             && self.table.human_turn().is_none()
         {
@@ -237,7 +235,7 @@ impl Dialogue<'_> {
     }
 
     /// Lets the program take its turns, then prints the position.
-    fn go_on(&mut self) -> Result<(), Failure> {
+    fn go_on(&mut self) -> Result {
         while self.table.program_is_due() {
             let (action, reason) = match self.table.slip() {
                 Some(action) => (action, None),
@@ -267,7 +265,7 @@ impl Dialogue<'_> {
         self.table.session().hint(&Progress::new(self.globals))
     }
 
-    fn palaces(&self) -> Result<(), Failure> {
+    fn palaces(&self) -> Result {
         let session = self.table.session();
         let Some(window) = lost::below(session.heaps()) else {
             return self.refuse(lost::TOO_FAR);
@@ -281,7 +279,7 @@ impl Dialogue<'_> {
         }
     }
 
-    fn review(&self) -> Result<(), Failure> {
+    fn review(&self) -> Result {
         let session = self.table.session();
         match wythoff::play::review(session, &Progress::new(self.globals)) {
             Ok(remarks) if self.form.json => {
@@ -296,7 +294,7 @@ impl Dialogue<'_> {
         self.table.session().turn().is_none()
     }
 
-    fn print_last(&self, reason: Option<String>) -> Result<(), Failure> {
+    fn print_last(&self, reason: Option<String>) -> Result {
         let last = self.table.session().log().last().cloned();
         last.map_or(Ok(()), |entry| self.print(&self.played(entry, reason)))
     }
@@ -306,23 +304,23 @@ impl Dialogue<'_> {
         Event::Played { entry, who, reason }
     }
 
-    fn refuse(&self, message: &str) -> Result<(), Failure> {
+    fn refuse(&self, message: &str) -> Result {
         self.print(&Event::Refused { message: message.to_owned() })
     }
 
     /// Handles a missing answer: Ctrl-C ends the game, another error is printed.
-    fn failed(&self, error: &SessionError) -> Result<(), Failure> {
+    fn failed(&self, error: &SessionError) -> Result {
         if interrupt::requested() {
             return Err(Failure::Interrupted);
         }
         self.refuse(&error.to_string())
     }
 
-    fn print(&self, event: &Event) -> Result<(), Failure> {
+    fn print(&self, event: &Event) -> Result {
         (self.out)(&event.line(self.form.json)?)
     }
 
-    fn prompt(&self) -> Result<(), Failure> {
+    fn prompt(&self) -> Result {
         if !self.form.typed || self.form.json {
             return Ok(());
         }

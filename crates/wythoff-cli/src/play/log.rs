@@ -9,7 +9,7 @@ use wythoff::play::{Entry, Setup};
 use wythoff_store::disk::reason;
 
 use super::review;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// A file that follows a game.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ struct WriteError {
 
 impl Log {
     /// Creates the log of a game, and replaces an older log. Other files are refused.
-    pub(crate) fn create(path: &Path, setup: &Setup) -> Result<Self, Failure> {
+    pub(crate) fn create(path: &Path, setup: &Setup) -> Result<Self> {
         let refused = |error: io::Error| {
             Failure::refused(
                 format!("cannot write {}: {}", path.display(), reason(path, &error)),
@@ -98,7 +98,7 @@ impl Log {
     }
 
     /// Returns an error if the file is incomplete.
-    pub(crate) fn finish(self) -> Result<(), Failure> {
+    pub(crate) fn finish(self) -> Result {
         match self.error {
             None => Ok(()),
             Some(WriteError { error, .. }) => Err(Failure::refused(

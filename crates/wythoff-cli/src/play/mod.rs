@@ -38,7 +38,7 @@ use self::puzzle::Puzzle;
 use crate::answer::WIDTH;
 use crate::args::Globals;
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 /// The players of a game, its display and its log.
@@ -64,11 +64,7 @@ pub(crate) struct Options {
 }
 
 /// Plays until a player quits.
-pub(crate) fn run(
-    session: Box<dyn Session>,
-    options: Options,
-    globals: &Globals,
-) -> Result<(), Failure> {
+pub(crate) fn run(session: Box<dyn Session>, options: Options, globals: &Globals) -> Result {
     allow(&*session, globals)?;
     let Options { seats, strength, random, sizes, waits, puzzle, lines, json, log } = options;
     let up = session.setup().game.family().y_up();
@@ -115,12 +111,12 @@ pub(crate) fn has_screen() -> bool {
 }
 
 /// Reads the game of a log, with all its turns.
-pub(crate) fn replay(path: &Path) -> Result<Box<dyn Session>, Failure> {
+pub(crate) fn replay(path: &Path) -> Result<Box<dyn Session>> {
     review::read(path)
 }
 
 /// Prints the turns of a log that kept the win and those that lost it.
-pub(crate) fn review(path: &Path, json: bool, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn review(path: &Path, json: bool, globals: &Globals) -> Result {
     let session = review::read(path)?;
     allow(&*session.restarted(), globals)?;
     let remarks = wythoff::play::review(&*session, &Progress::new(globals)).map_err(failed)?;
@@ -138,7 +134,7 @@ pub(crate) fn puzzle(
     size: u64,
     seed: u64,
     globals: &Globals,
-) -> Result<Box<dyn Session>, Failure> {
+) -> Result<Box<dyn Session>> {
     let found = wythoff::play::puzzle(setup, size, seed, &Progress::new(globals));
     found.map_err(failed)?.ok_or_else(|| {
         Failure::refused(
@@ -158,7 +154,7 @@ fn failed(error: SessionError) -> Failure {
 }
 
 /// Refuses games whose hints need too much time or memory.
-fn allow(session: &dyn Session, globals: &Globals) -> Result<(), Failure> {
+fn allow(session: &dyn Session, globals: &Globals) -> Result {
     /// The approximate time of a step.
     const SECONDS: f64 = 2e-9;
     let cost = session.cost();

@@ -8,7 +8,7 @@ use wythoff::play::{Record, Remark, Session};
 
 use super::event::Event;
 use super::words;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// Returns the remarks on a game as text, one line or more per turn.
 pub(super) fn text(remarks: &[Remark], width: usize) -> String {
@@ -30,7 +30,7 @@ pub(super) fn events(remarks: Vec<Remark>) -> impl Iterator<Item = Event> {
 }
 
 /// Reads the game of a log, with all its turns.
-pub(super) fn read(path: &Path) -> Result<Box<dyn Session>, Failure> {
+pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
     const HELP: &str =
         "give a file that --log wrote: the game in the first line, and a turn in each further line";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);

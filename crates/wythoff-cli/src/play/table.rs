@@ -13,7 +13,7 @@ use super::log::Log;
 use super::puzzle::{self, Found, Puzzle, Search};
 use super::strength::{self, Strength};
 use crate::args;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// The kind of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -343,7 +343,7 @@ impl Table {
     }
 
     /// Returns an error if the log is incomplete.
-    pub(crate) fn finish(self) -> Result<(), Failure> {
+    pub(crate) fn finish(self) -> Result {
         self.log.map_or(Ok(()), Log::finish)
     }
 

@@ -11,14 +11,14 @@ use super::CardTest;
 use crate::answer::note;
 use crate::args::Globals;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// An open card. At its end it says on stderr what it has done.
 #[derive(Debug)]
 pub(crate) struct Opened(Card);
 
 /// Opens a card or, if there is none, an adapter in software.
-pub(super) fn open(double_check: bool) -> Result<Opened, Failure> {
+pub(super) fn open(double_check: bool) -> Result<Opened> {
     let gpu = Gpu::of_process(Adapters::All).map_err(|error| {
         Failure::refused("--engine gpu", format!("{error}; or use the processor: --engine cpu"))
     })?;
@@ -31,7 +31,7 @@ pub(crate) fn test(
     cases: u64,
     threads: usize,
     observer: &dyn Observer,
-) -> Result<CardTest, Failure> {
+) -> Result<CardTest> {
     let gpu = Gpu::of_process(Adapters::All);
     let gpu = gpu.map_err(|error| Failure::refused("--gpu", error))?;
     let mut test = GpuSelfTest::new(&gpu, seed);

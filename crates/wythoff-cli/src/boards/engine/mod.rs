@@ -12,7 +12,7 @@ use wythoff::blocking::sweep::Accelerator;
 use wythoff_view::Processor;
 
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 #[cfg(feature = "gpu")]
 mod card;
@@ -103,7 +103,7 @@ pub(crate) struct CardTest {
 
 impl EngineArgs {
     /// Opens the graphics card for a sweep of so many cells, if it is asked for or worth it.
-    pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card, Failure> {
+    pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card> {
         let faster = || card::faster(self.double_check, globals);
         self.engine.card(swept, faster, || card::open(self.double_check)).map(Card)
     }

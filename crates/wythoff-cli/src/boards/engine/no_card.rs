@@ -8,14 +8,14 @@ use wythoff::observer::Observer;
 
 use super::CardTest;
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// An open card, of which there is none.
 #[derive(Debug)]
 pub(crate) struct Opened(Infallible);
 
 /// Refuses to open a card.
-pub(super) fn open(_double_check: bool) -> Result<Opened, Failure> {
+pub(super) fn open(_double_check: bool) -> Result<Opened> {
     Err(Failure::refused(
         "this program was built without support for graphics cards",
         "build it with `cargo build --release -p wythoff-cli --features gpu`, or use --engine cpu",
@@ -28,7 +28,7 @@ pub(crate) fn test(
     _cases: u64,
     _threads: usize,
     _observer: &dyn Observer,
-) -> Result<CardTest, Failure> {
+) -> Result<CardTest> {
     match open(false)?.0 {}
 }
 

@@ -13,7 +13,7 @@ use crate::answer::note;
 use crate::args::{Games, Globals, OptionalWindow, whole};
 use crate::boards::engine::EngineArgs;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Colours, Sheet};
 use crate::input::is_dash;
 use crate::progress::Progress;
@@ -69,7 +69,7 @@ fn fps(text: &str) -> Result<NonZeroU16, String> {
     NonZeroU16::try_from(whole::<u16, 1, 1000>(text)?).map_err(|error| error.to_string())
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let path = &args.output;
     let in_folder = is_folder(path)?;
     let reel = reel(args)?;
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Returns true if the pictures go into a folder, false if they become a film.
-fn is_folder(path: &Path) -> Result<bool, Failure> {
+fn is_folder(path: &Path) -> Result<bool> {
     let ends_with = |end: &str| path.to_string_lossy().ends_with(end);
     let in_folder = !is_dash(path) && (path.is_dir() || ends_with("/"));
     if !in_folder && !is_dash(path) && !ends_with(".png") && !ends_with(".apng") {
@@ -105,7 +105,7 @@ fn is_folder(path: &Path) -> Result<bool, Failure> {
 }
 
 /// Returns the sequence of pictures.
-fn reel(args: &Args) -> Result<Reel, Failure> {
+fn reel(args: &Args) -> Result<Reel> {
     let Games { first, last } = args.k;
     let window = args.window.window(last)?;
     let scale = args.scale.unwrap_or_else(|| Scale::fitting(&window));
@@ -122,18 +122,13 @@ fn reel(args: &Args) -> Result<Reel, Failure> {
 }
 
 /// Bytes of one picture and of its compressed form: films are written picture by picture.
-fn memory(reel: &Reel) -> Result<u128, Failure> {
+fn memory(reel: &Reel) -> Result<u128> {
     let (width, height) = drawing::size(&reel.picture(reel.first))?;
     Ok(2 * 3 * u128::from(width) * u128::from(height))
 }
 
 /// Draws each picture into a file of its own, unless it exists.
-fn into_folder(
-    reel: &Reel,
-    folder: &Path,
-    sweep: &Sweep,
-    globals: &Globals,
-) -> Result<(), Failure> {
+fn into_folder(reel: &Reel, folder: &Path, sweep: &Sweep, globals: &Globals) -> Result {
     fs::create_dir_all(folder).map_err(|error| Failure::write(folder.display(), &error))?;
     let progress = &Progress::new(globals);
     let digits = reel.last.get().to_string().len().max(7);

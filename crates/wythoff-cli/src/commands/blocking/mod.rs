@@ -21,7 +21,7 @@ use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
 use crate::boards::engine::Computed;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 use self::anatomy::{compare, fabric, skin, structure};
 use self::automaton::{evolve, reverse};
@@ -66,7 +66,7 @@ pub(super) const ANSWERS: &[Answers] = answers! {
     "blocking census" => census::Answer;
 };
 
-pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict> {
     match action {
         Action::Value(args) => value::run(&args, globals),
         Action::Window(args) => window::run(&args, globals),

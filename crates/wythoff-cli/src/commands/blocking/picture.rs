@@ -19,7 +19,7 @@ use crate::boards::engine::EngineArgs;
 use crate::boards::quadtree::{self, Memory};
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
@@ -88,7 +88,7 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     const CLOSER: &str = "choose a window closer to the origin";
     let k = args.game.k;
     let store = args.store.open(k, globals)?;
@@ -148,12 +148,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 
 /// Draws a window by a quadtree: palace numbers in a small window, and numbers of palaces per pixel
 /// in a large one. Grows the tree if none is given.
-fn by_quadtree(
-    args: &Args,
-    window: Window,
-    tree: Option<Quadtree>,
-    globals: &Globals,
-) -> Result<(), Failure> {
+fn by_quadtree(args: &Args, window: Window, tree: Option<Quadtree>, globals: &Globals) -> Result {
     if args.regions {
         return Err(Failure::refused(
             "--regions with --memory: regions are found by a sweep, not by the quadtree",
@@ -200,8 +195,8 @@ fn draw<B: Board>(
     args: &Args,
     window: Window,
     globals: &Globals,
-    board: impl FnOnce() -> Result<(B, Option<u64>), Failure>,
-) -> Result<(), Failure> {
+    board: impl FnOnce() -> Result<(B, Option<u64>)>,
+) -> Result {
     let k = args.game.k;
     let mut picture = drawing::picture(k, window, args.look, args.colours);
     let sheet = Sheet::open(&args.output, picture.size())?;

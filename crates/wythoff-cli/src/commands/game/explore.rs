@@ -3,7 +3,7 @@
 use super::Game;
 use crate::args::Globals;
 use crate::commands::explore;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 const HELP: &str = "\
 Prints an address to open in a browser: the map of the game, where any position can be inspected \
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     server: explore::Args,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     // A blank is the one character of a game that an address cannot hold.
     // Characters that end a link in a terminal are written as their codes.
     let game = args.game.game()?.to_string().replace(' ', ";");

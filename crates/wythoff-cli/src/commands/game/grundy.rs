@@ -5,7 +5,7 @@ use wythoff::game::grundy::ValuesError;
 use super::Game;
 use crate::args::Globals;
 use crate::commands::grundy::{Name, Table};
-use crate::failure::Failure;
+use crate::failure::Result;
 
 const HELP: &str = "\
 The value of a position is the least number that is not the value of one of its options; it is 0 \
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     table: Table,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let game = args.game.game()?;
     if !game.has_values() {
         return Err(ValuesError::Undefined.into());

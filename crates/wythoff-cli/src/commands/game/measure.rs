@@ -12,7 +12,7 @@ use super::Game;
 use crate::answer::{Format, fields, heads, paragraph, table};
 use crate::args::{Globals, whole};
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -52,7 +52,7 @@ pub(crate) struct Answer {
     measured: Measurement,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, rows) = (args.game.game()?, args.rows);
     cost::allow_work(&work(&game, rows), globals, "choose fewer --rows")?;
     let measured = measure(&game, rows, &Progress::counting("rows", globals))?;

@@ -23,7 +23,7 @@ use crate::answer::advice::Answer;
 use crate::answer::note;
 use crate::answer::schema::{Answers, answers};
 use crate::args::{self, Globals, Square, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::play::event::Event;
 
 #[derive(Debug, Subcommand)]
@@ -83,7 +83,7 @@ struct Game {
 
 impl Game {
     /// Returns the game. A note on stderr names its family if it belongs to one.
-    fn game(&self) -> Result<HeapGame, Failure> {
+    fn game(&self) -> Result<HeapGame> {
         let mut game = self.moves.clone();
         if !self.without.is_empty() {
             game = removed(&game, &self.without)?;
@@ -121,7 +121,7 @@ impl Game {
 }
 
 /// Names the family of a game on stderr, if it belongs to one.
-fn say_family(game: &HeapGame) -> Result<(), Failure> {
+fn say_family(game: &HeapGame) -> Result {
     let unblocked = HeapGame { twist: Twist::default(), ..game.clone() };
     let unrestricted = HeapGame { imitation: None, ..game.clone() };
     let nim = |moves: &&Moves| moves.ruleset().is_some_and(|rules| rules == Ruleset::nim());
@@ -174,7 +174,7 @@ fn imitation(text: &str) -> Result<KM, String> {
 }
 
 /// Returns a game without these vectors.
-fn removed(game: &HeapGame, vectors: &[Square]) -> Result<HeapGame, Failure> {
+fn removed(game: &HeapGame, vectors: &[Square]) -> Result<HeapGame> {
     let vectors: Vec<String> = vectors.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
     let without = if game.moves.removed().is_empty() { "without " } else { "" };
     let text = format!("{game} {without}{}", vectors.join(" "));
@@ -196,7 +196,7 @@ pub(super) const ANSWERS: &[Answers] = answers! {
     "game names" => &[Named];
 };
 
-pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(action: Action, globals: &Globals) -> Result {
     match action {
         Action::Outcome(args) => outcome::run(&args, globals),
         Action::Positions(args) => positions::run(&args, globals),

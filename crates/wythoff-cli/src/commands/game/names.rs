@@ -9,7 +9,7 @@ use wythoff_render::{Origin, Palette, Picture, Scale, Subject};
 
 use crate::answer::{Format, paragraph};
 use crate::args::{self, Globals, Size, Square, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Sheet};
 use crate::files::panels::{Layout, Panels};
 use crate::progress::Progress;
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     match &args.output {
         Some(path) => draw(path, args.size, globals),
         None => print(NAMED, args.format),
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Prints games with their sources and what is known of them.
-pub(crate) fn print(games: &[Named], format: Format) -> Result<(), Failure> {
+pub(crate) fn print(games: &[Named], format: Format) -> Result {
     format.print(&games, |out| {
         let width = games.iter().map(|game| game.name.len()).max().unwrap_or(0);
         for game in games {
@@ -61,7 +61,7 @@ pub(crate) fn print(games: &[Named], format: Format) -> Result<(), Failure> {
 }
 
 /// Draws the P-positions of all games.
-fn draw(path: &Path, size: u64, globals: &Globals) -> Result<(), Failure> {
+fn draw(path: &Path, size: u64, globals: &Globals) -> Result {
     let layout = Layout::new(NAMED.len() as u64, Size { width: size, height: size });
     let window = args::window(Square { x: 0, y: 0 }, layout.whole())?;
     let title = format!("{} games of the literature", NAMED.len());
@@ -77,7 +77,7 @@ fn draw(path: &Path, size: u64, globals: &Globals) -> Result<(), Failure> {
     let sheet = Sheet::open(path, picture.size())?;
     let square = args::window(Square { x: 0, y: 0 }, Size { width: size, height: size })?;
     let progress = Progress::counting("rows", globals);
-    let board = |named: &Named| -> Result<Vec<Value>, Failure> {
+    let board = |named: &Named| -> Result<Vec<Value>> {
         let game: HeapGame = named.name.parse().map_err(Failure::work)?;
         Ok(HeapBoard::new(game).values(square, &progress)?)
     };

@@ -8,7 +8,7 @@ use crate::answer::Format;
 use crate::answer::advice::{self, Answer};
 use crate::args::{Globals, Square};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, at) = (args.game.game()?, (args.at.x, args.at.y));
     let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
     cost::allow_work(&cost::of_table(&game, width, height), globals, "choose a smaller X or Y")?;

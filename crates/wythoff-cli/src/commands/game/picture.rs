@@ -7,7 +7,7 @@ use wythoff_view::{Aspect, Scene, SceneError};
 
 use super::Game;
 use crate::args::{self, Globals, Size, Square};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let scene = Scene::try_new(GameId::Moves(args.game.game()?), Some(args.colour));
     let scene = scene.map_err(|error| match error {
         SceneError::Values(_) => {

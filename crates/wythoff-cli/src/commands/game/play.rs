@@ -5,7 +5,7 @@ use wythoff::GameId;
 use super::Game;
 use crate::args::Globals;
 use crate::commands::play::{self, Start, TableArgs};
-use crate::failure::Failure;
+use crate::failure::Result;
 
 const HELP: &str = "\
 The first player makes the first move; with --block, the second player blocks before it. To pass, \
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     table: TableArgs,
 }
 
-pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: Args, globals: &Globals) -> Result {
     let Args { game, start, table } = args;
     play::begin(GameId::Moves(game.game()?), &start, table, globals)
 }

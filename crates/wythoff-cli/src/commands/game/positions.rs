@@ -14,7 +14,7 @@ use crate::answer::advice::First;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, LARGEST, whole};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::{Content, Output, tables};
 use crate::input::is_dash;
 use crate::progress::Progress;
@@ -66,7 +66,7 @@ pub(crate) struct Answer {
     first: First,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, rows) = (args.game.game()?, args.rows);
     let help = "add the rays 1,0* and 0,1*, or use `game picture` or `game grundy`";
     let refused = |problem: &str| Failure::refused(format!("--moves {game}: {problem}"), help);
@@ -130,8 +130,8 @@ impl Answer {
         &mut self,
         positions: SingleStepPositions,
         globals: &Globals,
-        mut visit: impl FnMut(u64, u64) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut visit: impl FnMut(u64, u64) -> Result,
+    ) -> Result {
         let piece = ((1 << 16) / self.m).clamp(1, 1 << 12);
         let progress = Progress::counting("rows", globals);
         for (y, x) in (0..self.rows).zip(positions) {

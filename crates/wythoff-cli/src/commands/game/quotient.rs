@@ -10,7 +10,7 @@ use super::Game;
 use crate::answer::{Format, fields, note, paragraph, table};
 use crate::args::{Globals, Size, whole};
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 /// The widest board that is printed, in columns.
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let mut game = args.game.game()?;
     let Size { width, height } = args.size;
     let components = Components::of_box(&game, width, height).map_err(|error| match error {

@@ -9,7 +9,7 @@ use wythoff::game::grundy::{RepeatingRows, Repetition};
 use super::Game;
 use crate::answer::{Format, table};
 use crate::args::{Globals, LARGEST, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -68,7 +68,7 @@ struct Row {
     greatest: Option<i32>,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let game = args.game.game()?;
     let help =
         "give the ray 1,0* with all its multiples, no step that adds tokens, and no terms of play";

@@ -12,7 +12,7 @@ use wythoff::imitation::player::Advice;
 use crate::answer::Verdict;
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
@@ -29,7 +29,7 @@ pub(super) const ANSWERS: &[Answers] = answers! {
     "imitation verify" => Verification;
 };
 
-pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict> {
     match action {
         Action::Outcome(args) => outcome::run(&args, globals),
         Action::Sequence(args) => sequence::run(&args, globals),

@@ -14,7 +14,7 @@ use crate::answer::advice::name_of;
 use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::args::{self, Globals, Numbers, long};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -91,7 +91,7 @@ enum Game {
     Blocking,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let km = args.numbers.km()?;
     check_flags(args)?;
     let state = state(args, km)?;
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Refuses the flags of the other game.
-fn check_flags(args: &Args) -> Result<(), Failure> {
+fn check_flags(args: &Args) -> Result {
     let given = match args.game {
         Game::Blocking => [
             ("--last", args.last.is_some()),
@@ -136,7 +136,7 @@ fn check_flags(args: &Args) -> Result<(), Failure> {
 }
 
 /// Returns the state of Imitation Nim, or the start of the blocking game.
-fn state(args: &Args, km: KM) -> Result<State<UBig>, Failure> {
+fn state(args: &Args, km: KM) -> Result<State<UBig>> {
     let full = km.budget();
     let (budget, opponent) = (args.budget.unwrap_or(full), args.opponent_budget.unwrap_or(full));
     State::try_new(km, args.at.clone(), args.last.clone(), budget, opponent).map_err(|error| {
@@ -182,7 +182,7 @@ fn advice(
     oracle: &Oracle<'_>,
     state: &State<UBig>,
     blocked: Option<&BTreeSet<UBig>>,
-) -> Result<Advice, Failure> {
+) -> Result<Advice> {
     if args.game == Game::Imitation {
         return Ok(imitation_advice(oracle, state, args.all)?);
     }

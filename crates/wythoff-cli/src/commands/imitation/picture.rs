@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use wythoff::GameId;
 
 use crate::args::{self, Globals, Numbers, Size, Square};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, window) = (GameId::Imitation(args.game.km()?), args::window(args.at, args.size)?);
     drawing::scene(&drawing::of(game)?, window, args.look, &args.output, globals)
 }

@@ -7,7 +7,7 @@ use wythoff::imitation::{KM, State, Verification, VerifyError, verification_memo
 use crate::answer::{Format, Verdict, fields};
 use crate::args::{Globals, LARGEST, Numbers, whole};
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     let (km, piles) = (args.numbers.km()?, args.piles);
     cost::allow_work(&work(km, piles, globals), globals, "choose smaller --piles")?;
     let found = verify(km, piles, globals.threads(), &Progress::counting("states", globals))

@@ -11,7 +11,7 @@ use super::theory;
 use crate::answer::{Format, heads, table};
 use crate::args::{Globals, LARGEST, Rules, whole};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -38,14 +38,14 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let game = args.rules.game()?;
     cost::allow_work(&cost::of_rows(&game, args.rows), globals, "choose fewer --rows")?;
     let measured = with_theory(&game, args.rows, &Progress::counting("rows", globals))?;
     args.format.print(&measured, |out| print(out, &measured))
 }
 
-fn with_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measurement, Failure> {
+fn with_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measurement> {
     let model = match fill_rules(game, TestOrder::UntilStable, progress) {
         Ok(model) => Some(model),
         // Without lines, every rule may separate two beams.

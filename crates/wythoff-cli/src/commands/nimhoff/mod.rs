@@ -12,7 +12,7 @@ use wythoff::nimhoff::{Measurement, Summary};
 
 use crate::answer::schema::{Answers, answers};
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
@@ -33,7 +33,7 @@ pub(super) const ANSWERS: &[Answers] = answers! {
     "nimhoff census" => census::Answer;
 };
 
-pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(action: Action, globals: &Globals) -> Result {
     match action {
         Action::Positions(args) => positions::run(&args, globals),
         Action::Outcome(args) => outcome::run(&args, globals),

@@ -14,7 +14,7 @@ use crate::answer::Format;
 use crate::answer::{advice, counted};
 use crate::args::{self, Blocking, Globals, Rules, Square};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -56,7 +56,7 @@ pub(crate) struct Answer {
     reason: String,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (rules, k, at) = (&args.rules.rules, args.blocking.k, (args.at.x, args.at.y));
     let answer = match Nimhoff::try_new(rules) {
         Ok(game) if k.get() == 1 => by_rows(&game, at, globals)?,
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Answers in games with one P-position per row, by the rows up to the smaller coordinate.
-fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, Failure> {
+fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer> {
     let rows = at.0.min(at.1) + 1;
     let work = cost::of_rows(game, rows);
     let closer = or_try_queens("choose a position closer to an edge", game.rules(), K::ONE, at);
@@ -81,12 +81,7 @@ fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, 
 }
 
 /// Answers for any rules, and with blocking, by the whole board up to the position.
-fn by_counting(
-    rules: &Ruleset,
-    k: K,
-    (x, y): (u64, u64),
-    globals: &Globals,
-) -> Result<Answer, Failure> {
+fn by_counting(rules: &Ruleset, k: K, (x, y): (u64, u64), globals: &Globals) -> Result<Answer> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let board = BlockingBoard::new(rules, k);
     let closer = or_try_queens("choose a smaller X or Y", rules, k, (x, y));

@@ -6,7 +6,7 @@ use wythoff::GameId;
 use wythoff_view::{Aspect, Scene, SceneError};
 
 use crate::args::{self, Blocking, Globals, Rules, Size, Square};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Look};
 use crate::progress::Progress;
 
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     const ANY: &str = "omit --lines, and choose --colour outcome or sees: they draw all rules";
     let (rules, k) = (&args.rules, args.blocking.k);
     let window = args::window(args.at, args.size)?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap_complete::Shell;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// Print the completion script of a shell
 #[derive(Debug, clap::Args)]
@@ -16,7 +16,7 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, cli: &mut clap::Command) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, cli: &mut clap::Command) -> Result {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, cli, "wythoff", &mut script);
     let mut out = io::stdout().lock();

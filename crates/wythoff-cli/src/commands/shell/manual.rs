@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// Write the manual pages of all commands to a folder
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
-pub(crate) fn run(args: &Args, cli: clap::Command) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, cli: clap::Command) -> Result {
     let version = env!("CARGO_PKG_VERSION");
     clap_mangen::generate_to(cli.version(version), &args.output)
         .map_err(|error| Failure::write(args.output.display(), &error))

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use crate::answer::schema::Answers;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 const HELP: &str = "\
 Without a command, prints the names of all commands with --json. With --output, writes a file for \
@@ -27,10 +27,7 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run<'a>(
-    args: &Args,
-    answers: impl Iterator<Item = &'a Answers> + Clone,
-) -> Result<(), Failure> {
+pub(crate) fn run<'a>(args: &Args, answers: impl Iterator<Item = &'a Answers> + Clone) -> Result {
     let text = |answers: &Answers| {
         let mut text = serde_json::to_string_pretty(&answers.schema()).map_err(Failure::work)?;
         text.push('\n');

@@ -17,7 +17,7 @@ use wythoff_store::hash::FileHash;
 use super::atlas::{self, Watcher};
 use crate::answer::Format;
 use crate::args::Globals;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 const HELP: &str = "\
 Writes a folder that any web server can serve, or that can be put on a host of static pages: a \
@@ -86,7 +86,7 @@ struct Listed {
 /// The file by which a folder is known to be a site.
 const MARK: &str = "site.json";
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let folder = Folder::open(&args.output, MARK).map_err(|error| {
         let help = "give a writable folder that is new, empty or a site";
         Failure::refused(format!("--output: {error}"), help)
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Reads the module from a file, or takes the built-in one, or builds it in a clone of the project.
-fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>, Failure> {
+fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>> {
     const SCRIPT: &str = ".ci/wasm";
     let built = match (file, built_in) {
         (Some(file), _) => file.to_owned(),
@@ -156,7 +156,7 @@ fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>, Failu
 const MISSING: &str = "use the program of a release, which contains the module; run `wythoff site` in a \
                        clone of the project, where .ci/wasm builds it; or give one with --module FILE";
 
-fn compute_atlas(out: PathBuf, globals: &Globals) -> Result<(), Failure> {
+fn compute_atlas(out: PathBuf, globals: &Globals) -> Result {
     let threads = globals.threads();
     let length = Length::Quick;
     let config = Config { out, only: Vec::new(), length, threads, power: false, records: None };
@@ -166,7 +166,7 @@ fn compute_atlas(out: PathBuf, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Copies a folder that has the file `mark`.
-fn copy(argument: &str, from: &Path, mark: &str, to: &Path) -> Result<(), Failure> {
+fn copy(argument: &str, from: &Path, mark: &str, to: &Path) -> Result {
     if !from.join(mark).is_file() {
         let error = format!("{argument}: {} has no file {mark}", from.display());
         return Err(Failure::refused(error, "give a folder that holds it"));

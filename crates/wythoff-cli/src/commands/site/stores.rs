@@ -8,7 +8,7 @@ use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk;
 
 use crate::boards::stored;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::interrupt;
 
 /// Why a copy ended.
@@ -21,7 +21,7 @@ impl From<ViewError> for Ended {
 }
 
 /// Checks stores and copies their files into the site, at most one of each game.
-pub(super) fn copy(stores: &[PathBuf], folder: &Folder) -> Result<Vec<Laid>, Failure> {
+pub(super) fn copy(stores: &[PathBuf], folder: &Folder) -> Result<Vec<Laid>> {
     let mut all: Vec<Laid> = Vec::new();
     for dir in stores {
         let view = View::open(disk::Folder::new(dir)).map_err(stored::failed)?;

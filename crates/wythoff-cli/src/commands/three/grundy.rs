@@ -7,7 +7,7 @@ use super::{Game, Slice};
 use crate::args::Globals;
 use crate::commands::grundy::{Name, Table};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     table: Table,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, slice) = (args.game.game()?, args.slice);
     if !game.has_values() {
         return Err(Failure::refused(
@@ -65,7 +65,7 @@ pub(super) fn of_slices(
     size: [usize; 3],
     last: usize,
     globals: &Globals,
-) -> Result<Vec<Vec<u32>>, Failure> {
+) -> Result<Vec<Vec<u32>>> {
     let progress = Progress::counting("rows", globals);
     let mut values = Values::try_new(game, size)?;
     let mut slices = Vec::with_capacity(last);

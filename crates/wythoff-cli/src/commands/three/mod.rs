@@ -20,7 +20,7 @@ use self::slice::Slice;
 use crate::answer::advice::Answer;
 use crate::answer::schema::{Answers, answers};
 use crate::args::{self, Globals, LARGEST, number};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::play::event::Event;
 
 #[derive(Debug, Subcommand)]
@@ -49,7 +49,7 @@ struct Game {
 }
 
 impl Game {
-    fn game(&self) -> Result<ThreeHeaps, Failure> {
+    fn game(&self) -> Result<ThreeHeaps> {
         let mut game = self.moves.clone();
         if self.block.is_some() && game.k > K::ONE {
             let message = format!("--block: --moves says it, too: {game}");
@@ -87,7 +87,7 @@ pub(super) const ANSWERS: &[Answers] = answers! {
     "three names" => &[Named];
 };
 
-pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(action: Action, globals: &Globals) -> Result {
     match action {
         Action::Outcome(args) => outcome::run(&args, globals),
         Action::Positions(args) => positions::run(&args, globals),

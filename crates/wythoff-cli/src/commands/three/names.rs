@@ -4,7 +4,7 @@ use wythoff::game::three::NAMED;
 
 use crate::answer::Format;
 use crate::commands::game::names;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 const HELP: &str = "\
 Below the moves are the source of a game, and what is known of it, which a test checks. If moves are \
@@ -21,6 +21,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args) -> Result {
     names::print(NAMED, args.format)
 }

@@ -8,7 +8,7 @@ use crate::answer::Format;
 use crate::answer::advice::{self, Answer, Place};
 use crate::args::Globals;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, Heaps(at)) = (args.game.game()?, args.at);
     let size = at.map(|heap| heap + 1);
     cost::allow_work(&cost::of_box_outcomes(&game, size), globals, "choose smaller heaps")?;

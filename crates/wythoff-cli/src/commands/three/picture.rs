@@ -10,7 +10,7 @@ use wythoff_render::{Key, Origin, Palette, Picture, Subject};
 use super::{Game, Slice, grundy};
 use crate::args::{Globals, Size};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Look, Sheet};
 use crate::files::panels::{Layout, Panels};
 use crate::progress::Progress;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
 /// The most slices of a picture.
 const MOST: u64 = 400;
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, slice) = (args.game.game()?, args.slice);
     let count = slice.count();
     if args.values && !game.has_values() {
@@ -130,7 +130,7 @@ fn slices(
     slice: Slice,
     values: bool,
     globals: &Globals,
-) -> Result<Vec<Vec<Value>>, Failure> {
+) -> Result<Vec<Vec<Value>>> {
     if values {
         // 0 for P-positions, 1, 2 for values of 2 and 3, ..
         let cell = |&value: &u32| Value::from(value.checked_ilog2().map_or(-1, u32::cast_signed));

@@ -13,7 +13,7 @@ use super::Game;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, number};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::tables::{content, content_of_columns, format_of};
 use crate::files::{Content, Output};
 use crate::input::is_dash;
@@ -106,7 +106,7 @@ pub(crate) struct Answer {
     sum: u64,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, Sides(size)) = (args.game.game()?, args.size);
     cost::allow_work(&cost::of_box_outcomes(&game, size), globals, "choose a smaller --size")?;
     let output = match &args.output {

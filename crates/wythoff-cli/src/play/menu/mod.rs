@@ -20,12 +20,12 @@ use wythoff::play::Setup;
 use self::choices::{Choice, FIRST, GAMES, OWN, PUZZLE, STARTS, STRENGTHS};
 use super::screen::{Terminal, Theme};
 use super::words;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::interrupt;
 
 /// Asks for a game on the terminal. Returns the arguments of `wythoff play`; `None` if the player
 /// left the menu.
-pub(crate) fn menu(random: Rng) -> Result<Option<Vec<String>>, Failure> {
+pub(crate) fn menu(random: Rng) -> Result<Option<Vec<String>>> {
     let mut menu = Menu::new(random);
     Terminal::open().and_then(|mut terminal| run(&mut menu, &mut terminal.0)).map_err(|error| {
         Failure::refused(

@@ -27,7 +27,7 @@ pub(super) use self::draw::panel::wrap;
 pub(super) use self::theme::Theme;
 use super::table::Table;
 use super::worker::{Answer, Worker};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::interrupt;
 
 /// The times that the loop waits for keys: during a computation, and otherwise.
@@ -40,7 +40,7 @@ const PACE: Duration = Duration::from_millis(700);
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
 /// Plays until a player quits. Returns the game. `up` is true if y grows upwards on the board.
-pub(crate) fn play(table: Table, up: bool) -> (Table, Result<(), Failure>) {
+pub(crate) fn play(table: Table, up: bool) -> (Table, Result) {
     let mut app = App::new(table, up);
     let done = Terminal::open().and_then(|mut terminal| run(&mut app, &mut terminal.0));
     let played = match done {

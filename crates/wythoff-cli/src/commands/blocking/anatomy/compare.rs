@@ -14,7 +14,7 @@ use crate::answer::{Format, heads, note, percent, table};
 use crate::args::{self, Game, Globals, LARGEST, OptionalWindow, Shift, whole};
 use crate::boards::anatomy;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Look, Sheet};
 use crate::input::is_dash;
 use crate::progress::Progress;
@@ -64,7 +64,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (k, with, window) = (args.game.k, args.with, args.window.window(args.game.k)?);
     let Shift { x, y } = args.shift;
     let mut pairing = Pairing { k, with, shift: (x, y), offset: args.offset.unwrap_or(0) };

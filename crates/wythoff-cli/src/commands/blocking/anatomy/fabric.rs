@@ -12,7 +12,7 @@ use wythoff_render::Subject;
 use crate::answer::{Format, fields};
 use crate::args::{self, Globals, Size, Square};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Colours, Look};
 use crate::progress::Progress;
 
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     match (&args.class, args.k, args.size, &args.output) {
         (Some(fabric), _, Some(size), Some(output)) => {
             let window = args::window(args.at, size)?;
@@ -81,7 +81,7 @@ fn draw(
     path: &std::path::Path,
     args: &Args,
     globals: &Globals,
-) -> Result<(), Failure> {
+) -> Result {
     let fabric = fabric.clone().with_threads(globals.threads());
     let cost = fabric.cost_of_reading(window).map_err(|error| {
         Failure::refused(format!("--at and --size: {error}"), "choose a window closer to the nose")
@@ -92,7 +92,7 @@ fn draw(
     drawing::draw(&picture, &fabric, path, globals)
 }
 
-fn compare(k: K, format: Format, globals: &Globals) -> Result<(), Failure> {
+fn compare(k: K, format: Format, globals: &Globals) -> Result {
     let (sweep, side) = (globals.sweep(k), k.get() + 16);
     let nose = fabric::nose(k);
     let smaller = "choose a smaller --k; the cost grows with its square";

@@ -14,7 +14,7 @@ use crate::args::{self, Game, Globals, LARGEST, Size, Square, whole};
 use crate::boards::anatomy;
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -63,7 +63,7 @@ const NOT_FOUND: &str = "not found";
 
 const SMALLER: &str = "choose a smaller --size or --k";
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let k = args.game.k;
     let structure = match args.store.open(k, globals)? {
         Some(view) => stored(args, &view, globals)?,
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     args.format.print(&structure, |out| print(&structure, out))
 }
 
-fn stored(args: &Args, view: &View, globals: &Globals) -> Result<Structure, Failure> {
+fn stored(args: &Args, view: &View, globals: &Globals) -> Result<Structure> {
     let size = args.size.unwrap_or(view.size());
     let window = args::window(Square { x: 0, y: 0 }, Size { width: size, height: size })?;
     stored::hold(view, window)?;
@@ -89,7 +89,7 @@ fn stored(args: &Args, view: &View, globals: &Globals) -> Result<Structure, Fail
     Ok(structure)
 }
 
-fn swept(args: &Args, globals: &Globals) -> Result<Structure, Failure> {
+fn swept(args: &Args, globals: &Globals) -> Result<Structure> {
     let k = args.game.k;
     let (sweep, size) = (globals.sweep(k), args.size.unwrap_or(3 * k.get()));
     let far = (args.threads_list && args.size.is_none()).then(|| threads::far(k));
@@ -111,17 +111,12 @@ fn swept(args: &Args, globals: &Globals) -> Result<Structure, Failure> {
     Ok(structure)
 }
 
-fn of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Structure, Failure> {
+fn of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Structure> {
     let anatomy = anatomy::survey(k, board, size, globals)?;
     Ok(Structure::of(&anatomy, board, globals.threads(), &Progress::new(globals))?)
 }
 
-fn threads_of(
-    k: K,
-    board: &dyn Board,
-    size: u64,
-    globals: &Globals,
-) -> Result<Vec<Thread>, Failure> {
+fn threads_of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Vec<Thread>> {
     let rows = threads::last_rows(k, size, threads::ROWS);
     if rows.is_empty() {
         return Ok(Vec::new());

@@ -14,7 +14,7 @@ use wythoff_store::tables::{Integer, IntegerTable, TableError, TableFormat, Tabl
 use crate::answer::{Format, fields};
 use crate::args::{self, Globals, LARGEST, Shift, whole};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::tables::{content, table_format};
 use crate::input::{self, is_dash};
@@ -86,7 +86,7 @@ pub(crate) struct Answer {
     differ: Option<u64>,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let table = read(&args.from)?;
     let start = start(args, &table)?;
     let changed = args.flip.map(|cell| flipped(&start, cell)).transpose()?;
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let format = table_format("-o", &args.output)?;
     let output = Output::open(&args.output, content(format))?;
 
-    let run = |start: &Diamond| -> Result<DiamondLines, Failure> {
+    let run = |start: &Diamond| -> Result<DiamondLines> {
         let progress = Progress::new(globals);
         match args.choose {
             Some(choice) => reverse(start, args.steps, choice, &progress).map(|back| back.lines),
@@ -139,14 +139,14 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Returns the state in the last four rows of a table.
-fn start(args: &Args, table: &IntegerTable) -> Result<Diamond, Failure> {
+fn start(args: &Args, table: &IntegerTable) -> Result<Diamond> {
     let rows: Vec<Vec<i64>> = table.rows().map(<[i64]>::to_vec).collect();
     let start = Diamond::try_from_table(&rows, args.column.unwrap_or(0), args.time);
     start.map_err(|error| refused(&args.from, error))
 }
 
 /// Returns a state with one cell changed.
-fn flipped(start: &Diamond, Shift { x, y }: Shift) -> Result<Diamond, Failure> {
+fn flipped(start: &Diamond, Shift { x, y }: Shift) -> Result<Diamond> {
     let mut changed = start.clone();
     changed.flip(x, y).map(|()| changed).map_err(|error| {
         Failure::refused(
@@ -162,7 +162,7 @@ fn columns(args: &Args, table: &IntegerTable, lines: &DiamondLines) -> Range<i64
     lines.columns_with(first..first + table.width() as i64)
 }
 
-fn read(path: &Path) -> Result<IntegerTable, Failure> {
+fn read(path: &Path) -> Result<IntegerTable> {
     let unreadable = |error: io::Error| {
         Failure::refused(
             format!("cannot read {}: {}", path.display(), reason(path, &error)),

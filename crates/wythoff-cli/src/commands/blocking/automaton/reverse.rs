@@ -8,7 +8,7 @@ use wythoff::blocking::sweep::Cost;
 use crate::answer::{Format, fields};
 use crate::args::{Game, Globals, LARGEST, WindowArgs, whole};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Colours, Look, Sheet};
 use crate::input::is_dash;
 use crate::progress::Progress;
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (k, window) = (args.game.k, args.window.window()?);
     let read = BackwardGame::cost(window, args.steps);
     // Five lines of the final length, and the cells of the window.

@@ -6,7 +6,7 @@ use wythoff::blocking::outcome::{Position, PositionError};
 use crate::answer::{Format, advice};
 use crate::args::{Game, Globals, Square};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (k, Square { x, y }) = (args.game.k, args.at);
     let position = position(args).map_err(|error| {
         Failure::refused(

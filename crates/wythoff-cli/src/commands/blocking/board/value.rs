@@ -16,7 +16,7 @@ use crate::args::{Game, Globals, long};
 use crate::boards::oracle::{Choice, Position};
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -104,7 +104,7 @@ pub(crate) struct Counted<'a> {
     palaces: Text<'a>,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     match (&args.at, &args.count) {
         (Some(at), _) => see(args, at, globals),
         (None, Some(side)) => count(args, side, globals),
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 /// A view from a square, and the palaces in view, if they are known.
 type View = (Visible, Option<Vec<Position>>);
 
-fn see(args: &Args, at: &Position, globals: &Globals) -> Result<(), Failure> {
+fn see(args: &Args, at: &Position, globals: &Globals) -> Result {
     let (k, [x, y]) = (args.game.k, at);
     let (visible, palaces) = view(args, at, globals)?;
     let palace = visible.is_palace(k);
@@ -142,7 +142,7 @@ fn texts(moves: &[Position]) -> Vec<[Text<'_>; 2]> {
 }
 
 /// Looks from a square with the engine that answers first.
-fn view(args: &Args, at: &Position, globals: &Globals) -> Result<View, Failure> {
+fn view(args: &Args, at: &Position, globals: &Globals) -> Result<View> {
     let (k, [x, y]) = (args.game.k, at);
     let near = u64::try_from(x).ok().zip(u64::try_from(y).ok());
     let near = near.filter(|&(x, y)| Window::try_new(x, y, 1, 1).is_ok());
@@ -202,7 +202,7 @@ fn winning_moves(
     (x, y): (u64, u64),
     visible: Visible,
     globals: &Globals,
-) -> Result<Option<Vec<Position>>, Failure> {
+) -> Result<Option<Vec<Position>>> {
     if visible.is_palace(k) {
         return Ok(Some(Vec::new()));
     }
@@ -214,7 +214,7 @@ fn winning_moves(
     Ok(Some(moves.into_iter().map(|(x, y)| [x.into(), y.into()]).collect()))
 }
 
-fn count(args: &Args, side: &UBig, globals: &Globals) -> Result<(), Failure> {
+fn count(args: &Args, side: &UBig, globals: &Globals) -> Result {
     if args.store.is_given() {
         return Err(Failure::refused(
             "--count does not read a store",

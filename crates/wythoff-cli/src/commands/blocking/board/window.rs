@@ -13,7 +13,7 @@ use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 use crate::args::{Game, Globals, WindowArgs};
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::cells::CellWriter;
 use crate::files::tables::{content, content_of_columns, format_of, with_columns};
 use crate::files::{Content, Output};
@@ -77,7 +77,7 @@ fn form(name: &str) -> Result<Form, &'static str> {
 }
 
 impl Args {
-    fn form(&self) -> Result<Form, Failure> {
+    fn form(&self) -> Result<Form> {
         match self.format.map_or_else(|| self.form_of_file(), Ok)? {
             Form::Table(format) if self.columns => with_columns(Some(format)).map(Form::Cells),
             Form::Pattern if self.columns => with_columns(None).map(Form::Cells),
@@ -85,7 +85,7 @@ impl Args {
         }
     }
 
-    fn form_of_file(&self) -> Result<Form, Failure> {
+    fn form_of_file(&self) -> Result<Form> {
         let what = ("a window", ".npy, .csv, .parquet or .rle");
         let csv = Some(Form::Table(TableFormat::Csv));
         format_of("-o", &self.output, what, csv, |path| {
@@ -94,7 +94,7 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (k, window) = (args.game.k, args.window.window()?);
     let form = args.form()?;
     if let Some(view) = args.store.open(k, globals)? {
@@ -107,13 +107,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     write(args, &board, window, form, globals)
 }
 
-fn write(
-    args: &Args,
-    board: &dyn Board,
-    window: Window,
-    form: Form,
-    globals: &Globals,
-) -> Result<(), Failure> {
+fn write(args: &Args, board: &dyn Board, window: Window, form: Form, globals: &Globals) -> Result {
     let content = match form {
         Form::Table(format) => content(format),
         Form::Cells(format) => content_of_columns(format),

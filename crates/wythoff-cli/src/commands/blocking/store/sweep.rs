@@ -18,7 +18,7 @@ use crate::answer::{Format, Verdict, counted, fields, paragraph, range_of_values
 use crate::args::{Game, Globals, Vectors, whole};
 use crate::boards::engine::EngineArgs;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -92,7 +92,7 @@ pub(crate) struct Answer {
     quarantined: u64,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     let mut sweep = globals.sweep(args.game.k);
     if let Some(level) = args.vectors.simd {
         sweep = sweep.with_level(level);
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
 }
 
 /// Returns the board and its tiles.
-pub(super) fn tiling(k: K, size: Option<u64>, side: Option<u64>) -> Result<Tiling, Failure> {
+pub(super) fn tiling(k: K, size: Option<u64>, side: Option<u64>) -> Result<Tiling> {
     let cells = size.unwrap_or(3 * k.get());
     let tiling = match side {
         Some(side) => Tiling::try_new(cells, side),

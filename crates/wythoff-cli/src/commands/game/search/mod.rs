@@ -15,7 +15,7 @@ pub(crate) use self::answer::Answer;
 use crate::answer::Format;
 use crate::args::{Globals, whole};
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::{Content, Output, tables};
 use crate::input::is_dash;
 use crate::progress::Progress;
@@ -83,7 +83,7 @@ enum Kind {
     Html,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     if args.size <= args.largest.into() {
         return Err(Failure::refused(
             format!(
@@ -152,7 +152,7 @@ impl Args {
     }
 
     /// Returns the kind of an output file.
-    fn kind(&self, path: &Path) -> Result<Kind, Failure> {
+    fn kind(&self, path: &Path) -> Result<Kind> {
         let of_file = |path: &Path| match path.extension()?.to_str()? {
             "csv" => Some(Kind::Csv),
             "html" => Some(Kind::Html),

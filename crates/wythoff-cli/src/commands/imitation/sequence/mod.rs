@@ -15,7 +15,7 @@ use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
 
 use crate::answer::Format;
 use crate::args::{self, Globals, LARGEST, Numbers, long, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::{Content, Output, tables};
 use crate::progress::Progress;
 use source::{Source, Which};
@@ -90,7 +90,7 @@ pub(crate) struct Answer {
     pairs: Vec<Pair>,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let km = args.game.km()?;
     let formula = if args.printed { Formula::Printed } else { Formula::Game };
     let which = Which { km, formula, mex: args.mex.unwrap_or(Mex::LEAST) };
@@ -157,7 +157,7 @@ fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
 }
 
 /// Returns the format of the output file.
-fn format_of(path: &Path, args: &Args) -> Result<PairFormat, Failure> {
+fn format_of(path: &Path, args: &Args) -> Result<PairFormat> {
     if args.format.json {
         return Err(Failure::refused(
             format!("--json: with -o {} no answer is printed", path.display()),
@@ -174,7 +174,7 @@ fn write(
     (path, format): (&Path, PairFormat),
     (which, source): (Which, &Source),
     globals: &Globals,
-) -> Result<(), Failure> {
+) -> Result {
     let info = info(args, which, source);
     if !format.takes_any_length() && info.largest.bit_len() > 63 {
         return Err(Failure::refused(

@@ -7,7 +7,7 @@ use wythoff::observer::{Interrupted, Observer};
 
 use crate::args::Globals;
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 /// Number of pairs that the oracle finds at a time.
@@ -53,7 +53,7 @@ impl Source {
     }
 
     /// Refuses too much work. `kept` is true if all pairs are in memory before they are printed.
-    pub(super) fn allow(&self, kept: bool, globals: &Globals) -> Result<(), Failure> {
+    pub(super) fn allow(&self, kept: bool, globals: &Globals) -> Result {
         let largest = self.largest();
         // A pair has three numbers, kept with their digits.
         let pair = 3 * (32 + largest.bit_len() as u128 / 2);
@@ -97,11 +97,7 @@ impl Source {
     }
 
     /// Calls `take` with each pair in order.
-    pub(super) fn each(
-        &self,
-        progress: &Progress,
-        take: &mut dyn FnMut(Pair) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+    pub(super) fn each(&self, progress: &Progress, take: &mut dyn FnMut(Pair) -> Result) -> Result {
         match &self.engine {
             Engine::Oracle(km) => self.by_oracle(*km, progress, take),
             Engine::Definition(km, formula, mex) => {
@@ -114,8 +110,8 @@ impl Source {
         &self,
         km: KM,
         progress: &Progress,
-        take: &mut dyn FnMut(Pair) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        take: &mut dyn FnMut(Pair) -> Result,
+    ) -> Result {
         let whole = Oracle::new(km);
         // For a single piece, the oracle itself reports progress.
         let oracle = if self.count <= PIECE { whole.observed(progress) } else { whole };
@@ -136,8 +132,8 @@ impl Source {
         &self,
         pairs: impl Iterator<Item = (u64, u64)>,
         progress: &Progress,
-        take: &mut dyn FnMut(Pair) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        take: &mut dyn FnMut(Pair) -> Result,
+    ) -> Result {
         // `allow` has refused larger ones.
         let from = u64::try_from(&self.from).map_err(|_| Interrupted)?;
         let end = from.saturating_add(self.count);

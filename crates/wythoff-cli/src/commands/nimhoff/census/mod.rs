@@ -20,7 +20,7 @@ use wythoff_store::spool::Spool;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, LARGEST, whole};
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::spool::{self, Entries};
 use crate::files::tables::{column_format, content_of_columns};
@@ -81,7 +81,7 @@ pub(crate) struct Answer {
     undecided: Vec<(u64, u64)>,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let &Args { up_to, rows, output: ref path, resume, .. } = args;
     let format = column_format(path, "a census")?;
     if rows < MIN_ROWS {
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Returns the work: the rows of all games, with one game per thread in memory.
-fn work(up_to: u32, rows: u64, threads: usize) -> Result<Work<'static>, Failure> {
+fn work(up_to: u32, rows: u64, threads: usize) -> Result<Work<'static>> {
     const TRIAL: u64 = 100_000;
     /// Bytes of an entry in memory, an upper estimate.
     const ENTRY: u128 = 1 << 12;
@@ -146,7 +146,7 @@ fn entries(
     rows: u64,
     threads: usize,
     globals: &Globals,
-) -> Result<Entries<Value>, Failure> {
+) -> Result<Entries<Value>> {
     let pairs: Vec<_> = census_pairs(up_to).collect();
     let mut entries = Entries::read(spool, "pairs", pairs.len(), |n, entry: &Value| {
         let (p, q) = pairs[n];
@@ -175,7 +175,7 @@ fn entries(
 }
 
 /// Measures some pairs, each on its own thread.
-fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry, Failure>> {
+fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry>> {
     thread::scope(|scope| {
         let threads: Vec<_> =
             pairs.iter().map(|&pair| scope.spawn(move || entry(pair, rows))).collect();
@@ -186,7 +186,7 @@ fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry, Failure>
     })
 }
 
-fn entry((p, q): (u32, u32), rows: u64) -> Result<CensusEntry, Failure> {
+fn entry((p, q): (u32, u32), rows: u64) -> Result<CensusEntry> {
     census_entry(p, q, rows, &Interrupts).map_err(failed)
 }
 

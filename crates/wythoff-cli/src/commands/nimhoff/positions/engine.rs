@@ -4,7 +4,7 @@ use wythoff::K;
 use wythoff::nimhoff::{BlockingRows, Nimhoff, Positions};
 
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// An engine that finds P-positions row by row.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(super) enum Engine {
 
 impl Engine {
     /// Refuses rows beyond the range of the engine.
-    pub(super) fn check(game: &Nimhoff, k: K, rows: u64) -> Result<(), Failure> {
+    pub(super) fn check(game: &Nimhoff, k: K, rows: u64) -> Result {
         if k.get() == 1 || BlockingRows::is_within_reach(game, k, rows) {
             return Ok(());
         }

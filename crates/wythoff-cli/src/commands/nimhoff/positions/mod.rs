@@ -10,7 +10,7 @@ use wythoff_store::positions::PositionFormat;
 use crate::answer::{Format, fields};
 use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::spool;
 use crate::files::{Content, Output, tables};
 use crate::input::is_dash;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, k, rows) = (args.rules.game()?, args.blocking.k, args.rows);
     Engine::check(&game, k, rows)?;
     cost::allow_work(&Engine::work(&game, k, rows), globals, "choose fewer --rows")?;

@@ -11,7 +11,7 @@ use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
 use super::engine::Engine;
 use crate::answer::advice::First;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::spool;
 use crate::progress::Progress;
@@ -82,16 +82,12 @@ impl Run {
     }
 
     /// Computes the rows for their sums alone.
-    pub(super) fn summed(&mut self, progress: &Progress) -> Result<(), Failure> {
+    pub(super) fn summed(&mut self, progress: &Progress) -> Result {
         self.compute(progress, &mut |_| Ok(())).map_err(|(failure, _)| failure)
     }
 
     /// Computes the rows, and writes them to a b-file as they are found.
-    pub(super) fn streamed(
-        &mut self,
-        mut output: Output,
-        progress: &Progress,
-    ) -> Result<(), Failure> {
+    pub(super) fn streamed(&mut self, mut output: Output, progress: &Progress) -> Result {
         let failed = |error: io::Error| Failure::write("stdout", &error);
         let writer = PositionWriter::start(PositionFormat::BFile, &mut output, &self.info());
         let mut writer = writer.map_err(failed)?;
@@ -108,7 +104,7 @@ impl Run {
         mut spool: Spool,
         (path, format, mut output): (&Path, PositionFormat, Output),
         progress: &Progress,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         self.replay(&mut spool, progress)?;
         let mut keep = |xs: &[u64]| spool.append(&encode_rows(xs)).map_err(spool::failed);
         match self.compute(progress, &mut keep) {
@@ -151,7 +147,7 @@ impl Run {
     }
 
     /// Reads the rows of the spool, as many as this run asks for.
-    fn replay(&mut self, spool: &mut Spool, progress: &Progress) -> Result<(), Failure> {
+    fn replay(&mut self, spool: &mut Spool, progress: &Progress) -> Result {
         if spool.is_empty() {
             return Ok(());
         }
@@ -185,7 +181,7 @@ impl Run {
     fn compute(
         &mut self,
         progress: &Progress,
-        take: &mut dyn FnMut(&[u64]) -> Result<(), Failure>,
+        take: &mut dyn FnMut(&[u64]) -> Result,
     ) -> Result<(), (Failure, Vec<u64>)> {
         let mut block = Vec::new();
         while self.summary.rows < self.rows {
@@ -211,7 +207,7 @@ impl Run {
     }
 
     /// Decodes the rows in a block of a spool.
-    fn decode(&self, block: &[u8], path: &Path) -> Result<Vec<u64>, Failure> {
+    fn decode(&self, block: &[u8], path: &Path) -> Result<Vec<u64>> {
         let xs = decode_rows(block).map_err(|error| spool::not_ours(path, error))?;
         if xs.len().is_multiple_of(self.k) {
             Ok(xs)

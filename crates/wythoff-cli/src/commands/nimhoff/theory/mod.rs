@@ -10,7 +10,7 @@ use wythoff::nimhoff::{
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, whole};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -123,7 +123,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let game = args.rules.game()?;
     let progress = Progress::new(globals);
     progress.begin("fill rules and lines".to_owned());

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use wythoff_anatomy::arm::{Frontier, SkinReader};
 use wythoff_store::spool::{Spool, SpoolError, decode_rows, encode_rows};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::spool;
 
 /// The descriptions of the two files.
@@ -35,14 +35,14 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Opens the files to continue their run, or creates them.
-    pub(super) fn open(path: &Path, resume: bool) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path, resume: bool) -> Result<Self> {
         let outline = spool::open(path, OUTLINE, resume)?;
         let frontier = spool::beside(path, ".frontier");
         Ok(Self { outline, frontier, rows: 0, last: -1, furthest: 0, next: Instant::now() + PAUSE })
     }
 
     /// Reads the frontier to continue from, and the first `rows` rows as far as they are kept.
-    pub(super) fn read(&mut self, rows: u64) -> Result<(Frontier, SkinReader), Failure> {
+    pub(super) fn read(&mut self, rows: u64) -> Result<(Frontier, SkinReader)> {
         let path = self.outline.path().to_owned();
         let mut reader = SkinReader::new();
         for block in self.outline.blocks().map_err(spool::failed)? {
@@ -66,7 +66,7 @@ impl Kept {
     }
 
     /// Reads the kept frontier, if there is one.
-    fn frontier(&self) -> Result<Option<Frontier>, Failure> {
+    fn frontier(&self) -> Result<Option<Frontier>> {
         if self.rows == 0 || !self.frontier.exists() {
             return Ok(None);
         }
@@ -89,12 +89,7 @@ impl Kept {
     }
 
     /// Keeps new rows; from time to time, and after the `last` ones, also the frontier below them.
-    pub(super) fn append(
-        &mut self,
-        skin: &[i64],
-        below: &Frontier,
-        last: bool,
-    ) -> Result<(), Failure> {
+    pub(super) fn append(&mut self, skin: &[i64], below: &Frontier, last: bool) -> Result {
         let mut steps = Vec::with_capacity(skin.len());
         for &u in skin {
             let step = u64::try_from(u - self.last);
@@ -119,7 +114,7 @@ impl Kept {
     }
 
     /// Replaces the kept frontier.
-    fn replace(&self, frontier: &Frontier) -> Result<(), Failure> {
+    fn replace(&self, frontier: &Frontier) -> Result {
         let part = spool::beside(&self.frontier, ".part");
         let failed = |source: io::Error| Failure::write(part.display(), &source);
         match fs::remove_file(&part) {

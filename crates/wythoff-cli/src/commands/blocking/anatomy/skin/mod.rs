@@ -18,7 +18,7 @@ use crate::answer::{Format, heads, table};
 use crate::args::{self, Globals, Size, Square, Vectors, whole};
 use crate::boards::engine::EngineArgs;
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Colours, Look};
 use crate::interrupt;
 use crate::progress::Progress;
@@ -99,7 +99,7 @@ fn tile_side(text: &str) -> Result<u64, &'static str> {
         .ok_or("give a multiple of 256 from 256 to 65,536")
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let mut arm = Arm::new().with_threads(globals.threads());
     if let Some(side) = args.tile_size {
         arm = arm.with_tile(side);
@@ -117,13 +117,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
 }
 
-fn draw(
-    arm: &Arm,
-    window: Window,
-    path: &Path,
-    args: &Args,
-    globals: &Globals,
-) -> Result<(), Failure> {
+fn draw(arm: &Arm, window: Window, path: &Path, args: &Args, globals: &Globals) -> Result {
     if window.bottom() > Arm::MOST_ROWS {
         let most = Arm::MOST_ROWS;
         return Err(Failure::refused(
@@ -136,7 +130,7 @@ fn draw(
     drawing::draw(&picture, arm, path, globals)
 }
 
-fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Failure> {
+fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result {
     let (mut kept, start, mut reader) = match &args.keep {
         Some(path) => {
             let mut kept = Kept::open(path, args.resume)?;

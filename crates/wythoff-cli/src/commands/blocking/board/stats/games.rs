@@ -15,7 +15,7 @@ use super::Args;
 use crate::answer::{heads, table};
 use crate::args::{Games, Globals};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::spool::{self, Entries};
 use crate::files::tables::{column_format, content_of_columns};
@@ -41,7 +41,7 @@ pub(crate) struct Row {
     statistics: Statistics,
 }
 
-pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result {
     if args.store.is_given() {
         return Err(Failure::refused("--store holds one game", "give one game with --k K"));
     }
@@ -93,7 +93,7 @@ fn allow(
     Games { first, last }: Games,
     sweep: &Sweep,
     globals: &Globals,
-) -> Result<Cost, Failure> {
+) -> Result<Cost> {
     args.window.window(first)?;
     let games = u128::from(last.get() - first.get() + 1);
     let cost = sweep.cost(args.window.window(last)?);
@@ -118,7 +118,7 @@ fn described(args: &Args, games: Games) -> String {
 }
 
 /// Reads the games that the spool keeps.
-fn entries(spool: Spool, games: Games) -> Result<Entries<Row>, Failure> {
+fn entries(spool: Spool, games: Games) -> Result<Entries<Row>> {
     let first = games.first.get();
     // The check of the cost keeps the number in the range of usize.
     let count = (games.last.get() - first + 1) as usize;
@@ -135,7 +135,7 @@ fn row(
     k: u64,
     sweep: &Sweep,
     progress: &Progress,
-) -> Result<Row, Failure> {
+) -> Result<Row> {
     let (done, total) = (k - first.get(), last.get() - first.get() + 1);
     let within = Within { progress, done: done.into(), total: total.into() };
     let k = K::try_new(k).map_err(Failure::work)?;

@@ -14,7 +14,7 @@ use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::boards::engine::EngineArgs;
 use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -71,7 +71,7 @@ fn chosen(text: &str) -> Result<Chosen, String> {
     }
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let k = match args.k {
         Chosen::One(k) => k,
         Chosen::Many(games) => return games::run(args, games, globals),

@@ -18,7 +18,7 @@ use crate::answer::{Format, fields};
 use crate::args::{self, Games, Globals, whole};
 use crate::boards::quadtree;
 use crate::cost::{self, Work};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::spool::{self, Entries};
 use crate::files::tables::{column_format, content_of_columns};
@@ -112,7 +112,7 @@ struct Repeating {
     new_blocks: u64,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let &Args { k: Games { first, last }, blocks, memory, ref output, resume, format } = args;
     let (from, to) = (first.get(), last.get());
     let limits = Limits { blocks, memory, ..Limits::default() };
@@ -173,7 +173,7 @@ fn entries(
     games: RangeInclusive<u64>,
     limits: &Limits,
     globals: &Globals,
-) -> Result<Entries<Entry>, Failure> {
+) -> Result<Entries<Entry>> {
     let (first, total) = (*games.start(), games.clone().count());
     let check = |n: usize, entry: &Entry| match first + n as u64 {
         k if k == entry.k => Ok(()),

@@ -11,7 +11,7 @@ use super::{Args, parts};
 use crate::answer::{Verdict, fields, paragraph};
 use crate::args::Globals;
 use crate::boards::certified::{is_of, read};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::progress::Progress;
 
 /// The answer about a certificate.
@@ -29,7 +29,7 @@ pub(crate) struct Checked {
 }
 
 /// Checks the certificate in a file, and with `--verified` its table of counters.
-pub(super) fn check(args: &Args, path: &Path, globals: &Globals) -> Result<Verdict, Failure> {
+pub(super) fn check(args: &Args, path: &Path, globals: &Globals) -> Result<Verdict> {
     let certificate = read("--check", path)?;
     if let Some(k) = args.k {
         is_of(&certificate, k, "--check", path)?;

@@ -6,7 +6,7 @@ use wythoff_solved::certificate::{
     AutomatonError, Certificate, Counters, Export, ExportError, Exported, WindowsError,
 };
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// Reads `--export`.
 pub(super) fn parser() -> impl TypedValueParser<Value = Export> {
@@ -18,7 +18,7 @@ pub(super) fn of(
     export: Export,
     certificate: &Certificate,
     observer: &dyn Observer,
-) -> Result<Exported, Failure> {
+) -> Result<Exported> {
     export.of(certificate, observer).map_err(|error| match error {
         ExportError::Automaton(error) => failed(error, "--export"),
         ExportError::Windows(WindowsError::Interrupted(interrupted)) => interrupted.into(),
@@ -31,7 +31,7 @@ pub(super) fn counters(
     certificate: &Certificate,
     flag: &str,
     observer: &dyn Observer,
-) -> Result<Counters, Failure> {
+) -> Result<Counters> {
     Counters::of(certificate, observer).map_err(|error| failed(error, flag))
 }
 

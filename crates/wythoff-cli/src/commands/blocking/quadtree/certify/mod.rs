@@ -16,7 +16,7 @@ use wythoff_store::certificate;
 use crate::answer::{Format, Verdict, fields, note, paragraph};
 use crate::args::{self, Globals, whole};
 use crate::boards::quadtree;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::{Content, Output};
 use crate::input::is_dash;
 use crate::progress::Progress;
@@ -118,7 +118,7 @@ pub(crate) struct Found<'a> {
     growth: Option<&'a Growth>,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     match (&args.check, args.k) {
         (Some(path), _) => check::check(args, path, globals),
         (None, Some(k)) => find(args, k, globals),
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     }
 }
 
-fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict, Failure> {
+fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict> {
     let output = match &args.output {
         Some(path) => Some((path, Output::open(path, Content::Text)?)),
         None => None,
@@ -160,7 +160,7 @@ fn solved(
     k: K,
     exported: Option<&Exported>,
     output: Option<(&PathBuf, Output)>,
-) -> Result<Verdict, Failure> {
+) -> Result<Verdict> {
     let mut path = None;
     if let Some((to, output)) = output {
         output.fill(|out| match exported {
@@ -210,7 +210,7 @@ fn parts(certificate: &Certificate) -> [(&'static str, String); 3] {
 }
 
 /// Prints the growth of a game for which no certificate was found.
-fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict, Failure> {
+fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict> {
     let (level, period, signals, blocks) = (None, None, None, None);
     let answer = Found { k, solved: false, level, period, signals, blocks, growth: Some(growth) };
     let out = |out: &mut dyn Write| {

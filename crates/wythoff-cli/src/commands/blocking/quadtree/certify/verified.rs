@@ -15,7 +15,7 @@ use serde::Serialize;
 use wythoff::observer::Observer;
 use wythoff_solved::certificate::Counters;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The variable with the path of the checker.
 const VARIABLE: &str = "WYTHOFF_CHECK";
@@ -54,7 +54,7 @@ impl fmt::Display for Verified {
 }
 
 /// Runs the checker on the table of counters, and returns its verdict.
-pub(super) fn ask(counters: &Counters, observer: &dyn Observer) -> Result<Verified, Failure> {
+pub(super) fn ask(counters: &Counters, observer: &dyn Observer) -> Result<Verified> {
     let checker = Checker::find();
     let mut table = tempfile::tempfile().map_err(Failure::work)?;
     table
@@ -85,7 +85,7 @@ impl Checker {
         Self(given.unwrap_or_else(|| PROGRAM.into()))
     }
 
-    fn start(&self, table: File, out: &File, err: &File) -> Result<Child, Failure> {
+    fn start(&self, table: File, out: &File, err: &File) -> Result<Child> {
         let mut command = Command::new(&self.0);
         let outputs = out.try_clone().and_then(|out| Ok((out, err.try_clone()?)));
         let (out, err) = outputs.map_err(Failure::work)?;
@@ -117,7 +117,7 @@ impl Checker {
 }
 
 /// Waits for the checker, and stops it if the observer cancels.
-fn finish(mut child: Child, states: usize, observer: &dyn Observer) -> Result<ExitStatus, Failure> {
+fn finish(mut child: Child, states: usize, observer: &dyn Observer) -> Result<ExitStatus> {
     loop {
         let ended = child.try_wait().map_err(Failure::work)?;
         // Ctrl-C in a terminal ends the checker too: its status is no verdict then.

@@ -7,7 +7,7 @@ use wythoff::{K, Window};
 use crate::answer::{Format, as_string, fields, range_of_values};
 use crate::args::Square;
 use crate::boards::engine::{Card, EngineArgs};
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// The tile that is asked for, and the form of the answer.
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +42,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// Prints the answer about the tile with these cells.
-    pub(super) fn print(&self, format: Format, window: Window, card: &Card) -> Result<(), Failure> {
+    pub(super) fn print(&self, format: Format, window: Window, card: &Card) -> Result {
         format.print(&card.computed(self), |out| {
             let (k, [i, j], side) = (self.k.get(), self.tile, self.tile_size);
             let (x, y) = (window.x(), window.y());

@@ -12,7 +12,7 @@ use wythoff_store::signals::{Signals, SignalsError};
 use super::answer::{Answer, Question};
 use crate::args::{self, Globals, Size, Square};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::files::{Content, Output};
 use crate::input::{self, is_dash};
 use crate::progress::Progress;
@@ -24,7 +24,7 @@ pub(super) fn run(
     entering: Option<&Path>,
     leaving: &Path,
     globals: &Globals,
-) -> Result<(), Failure> {
+) -> Result {
     let window = window(question.tile, side)?;
     let cost = Cost {
         swept: window.cells(),
@@ -50,7 +50,7 @@ pub(super) fn run(
 }
 
 /// Returns the cells of the tile.
-fn window(tile: Square, side: u32) -> Result<Window, Failure> {
+fn window(tile: Square, side: u32) -> Result<Window> {
     let side = u64::from(side);
     let corner = tile.x.checked_mul(side).zip(tile.y.checked_mul(side));
     let size = Size { width: side, height: side };
@@ -64,7 +64,7 @@ fn window(tile: Square, side: u32) -> Result<Window, Failure> {
 }
 
 /// Reads the incoming signals, as many as the boundary of the tile has.
-fn read(tile: Square, side: u32, path: Option<&Path>) -> Result<Signals, Failure> {
+fn read(tile: Square, side: u32, path: Option<&Path>) -> Result<Signals> {
     let Square { x: i, y: j } = tile;
     let count = 4 * side as usize - 1;
     let Some(path) = path else {
@@ -102,7 +102,7 @@ fn evaluate<T: Signal>(
     signals: &[T],
     file: fn(Vec<T>) -> Signals,
     progress: &Progress,
-) -> Result<(Answer, Signals), Failure> {
+) -> Result<(Answer, Signals)> {
     let patch = sweep.patch(window, boundary(signals));
     let look = Look { squares: None, checks: true };
     let found = patch.cross(look, progress).map_err(failed)?;

@@ -13,7 +13,7 @@ use self::answer::Question;
 use crate::answer::Format;
 use crate::args::{Game, Globals, Square, whole};
 use crate::boards::engine::EngineArgs;
-use crate::failure::Failure;
+use crate::failure::Result;
 
 const HELP: &str = "\
 The signals of a tile are the numbers of palaces on the lines that enter it and on the lines that \
@@ -102,7 +102,7 @@ fn tile(text: &str) -> Result<Square, &'static str> {
     })
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let Args { tile, engine, format, .. } = *args;
     let question = Question { k: args.game.k, tile, engine, format };
     match (&args.store, args.tile_size, &args.leaving) {

@@ -10,7 +10,7 @@ use super::super::sweep;
 use super::answer::{Answer, Question};
 use crate::args::{Globals, Square};
 use crate::cost;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
 /// The shape of a new store. A store that exists keeps its own where this gives none.
@@ -24,12 +24,7 @@ pub(super) struct Shape {
 }
 
 /// Computes a tile and writes it to a store.
-pub(super) fn run(
-    question: Question,
-    store: &Path,
-    shape: &Shape,
-    globals: &Globals,
-) -> Result<(), Failure> {
+pub(super) fn run(question: Question, store: &Path, shape: &Shape, globals: &Globals) -> Result {
     let failed = |error| sweep::failed(error, store);
     let (k, disk) = (question.k, Folder::new(store));
     let found = match Manifest::read(&disk) {
@@ -67,7 +62,7 @@ pub(super) fn run(
 }
 
 /// Returns the tile, if the store has it.
-fn tile(Square { x: i, y: j }: Square, tiling: &Tiling) -> Result<Tile, Failure> {
+fn tile(Square { x: i, y: j }: Square, tiling: &Tiling) -> Result<Tile> {
     let columns = tiling.columns() as u64;
     if j <= i && i < columns {
         return Ok(Tile { i: i as usize, j: j as usize });
