@@ -29,6 +29,13 @@ pub(crate) enum Verdict {
     No,
 }
 
+/// The verdict of commands that ask no question.
+impl From<()> for Verdict {
+    fn from((): ()) -> Self {
+        Self::Done
+    }
+}
+
 impl Format {
     /// Prints an answer on stdout: `answer` as JSON with `--json`, otherwise the text that `text`
     /// writes.

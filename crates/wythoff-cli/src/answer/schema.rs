@@ -24,6 +24,35 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
+/// Makes the commands of a family: a list such as `"blocking": Stats(stats) => BoardStats, Vec<Row>;`
+/// has the variant of each command, its module, and the types of its answers if it has `--json`.
+macro_rules! family {
+    ($family:literal: $($command:ident($module:ident) $(=> $($type:ty),+)?;)+) => {
+        #[derive(Debug, clap::Subcommand)]
+        pub(crate) enum Action {
+            $($command($module::Args)),+
+        }
+
+        /// The answers of the commands with `--json`.
+        pub(super) const ANSWERS: &[$crate::answer::schema::Answers] = &[$($(
+            $crate::answer::schema::Answers {
+                command: concat!($family, " ", stringify!($module)),
+                types: &[$(schemars::SchemaGenerator::subschema_for::<$type>),+],
+            },
+        )?)+];
+
+        pub(crate) fn run(
+            action: &Action,
+            globals: &$crate::args::Globals,
+        ) -> $crate::failure::Result<$crate::answer::Verdict> {
+            match action {
+                $(Action::$command(args) => $module::run(args, globals).map(Into::into)),+
+            }
+        }
+    };
+}
+pub(crate) use family;
+
 impl Answers {
     /// Returns the schema, in draft 2020-12.
     pub(crate) fn schema(&self) -> Schema {

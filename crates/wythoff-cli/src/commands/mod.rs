@@ -84,11 +84,11 @@ impl Command {
     /// Runs the command; `cli` returns the whole command line, for completions and manual pages.
     pub(crate) fn run(self, globals: &Globals, cli: fn() -> clap::Command) -> Result<Verdict> {
         match self {
-            Self::Blocking(action) => return blocking::run(action, globals),
-            Self::Imitation(action) => return imitation::run(action, globals),
-            Self::Nimhoff(action) => nimhoff::run(action, globals),
-            Self::Game(action) => game::run(action, globals),
-            Self::Three(action) => three::run(action, globals),
+            Self::Blocking(action) => return blocking::run(&action, globals),
+            Self::Imitation(action) => return imitation::run(&action, globals),
+            Self::Nimhoff(action) => return nimhoff::run(&action, globals),
+            Self::Game(action) => return game::run(&action, globals),
+            Self::Three(action) => return three::run(&action, globals),
             Self::Grundy(args) => grundy::run(&args, globals),
             Self::Picture(args) => picture::run(args, globals),
             Self::Play(args) => play::run(args, globals),

@@ -240,11 +240,10 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
             "type wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
         ));
     }
-    let waits = args.replay.is_some();
-    let (session, puzzle) = match (&args.replay, &args.family, args.game) {
+    let opened = match (&args.replay, &args.family, args.game) {
         (Some(path), family, _) => {
             refuse_family(family, "--replay")?;
-            (play::replay(path)?, None)
+            Opened { session: play::replay(path)?, puzzle: None, size: None, waits: true }
         }
         (None, Some(_), Some(_)) => {
             return Err(Failure::refused("--game and a family name two games", "omit one of them"));
@@ -254,7 +253,9 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
                 family.setup().map_err(|error| Failure::refused(error, SEE_HELP))?;
             start.open(setup, &mut random, globals)?
         }
-        (None, None, Some(game)) => args.start.usual(game, &mut random, globals)?,
+        (None, None, Some(game)) => {
+            args.start.open(Setup::with(game, || 0), &mut random, globals)?
+        }
         (None, None, None) => {
             return Err(Failure::refused(
                 "the game is missing",
@@ -263,7 +264,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
             ));
         }
     };
-    args.table.play(session, random, args.start.size(args.family.as_ref()), puzzle, waits, globals)
+    args.table.play(opened, random, globals)
 }
 
 impl Args {
@@ -301,10 +302,21 @@ pub(crate) fn game_of(words: &[String]) -> Result<String> {
 }
 
 /// Plays a game from this start.
-pub(crate) fn begin(game: GameId, start: &Start, table: TableArgs, globals: &Globals) -> Result {
+pub(crate) fn begin(game: GameId, start: &Start, table: &TableArgs, globals: &Globals) -> Result {
     let mut random = table.random();
-    let (session, puzzle) = start.usual(game, &mut random, globals)?;
-    table.play(session, random, start.size, puzzle, false, globals)
+    let opened = start.open(Setup::with(game, || 0), &mut random, globals)?;
+    table.play(opened, random, globals)
+}
+
+/// A game that begins, or continues that of a log.
+struct Opened {
+    session: Box<dyn Session>,
+    /// The seed, if the start is a puzzle.
+    puzzle: Option<u64>,
+    /// The largest heap of another random game or puzzle; `None` for the usual one.
+    size: Option<u64>,
+    /// True if the program waits for `go`.
+    waits: bool,
 }
 
 impl TableArgs {
@@ -312,16 +324,9 @@ impl TableArgs {
         self.seed.map_or_else(Rng::new, Rng::with_seed)
     }
 
-    fn play(
-        self,
-        session: Box<dyn Session>,
-        random: Rng,
-        size: Option<u64>,
-        puzzle: Option<u64>,
-        waits: bool,
-        globals: &Globals,
-    ) -> Result {
-        let Self { first, humans, strength, seed: _, log, lines, json } = self;
+    fn play(&self, opened: Opened, random: Rng, globals: &Globals) -> Result {
+        let &Self { first, humans, strength, seed: _, ref log, lines, json } = self;
+        let Opened { session, puzzle, size, waits } = opened;
         let mut seats = match humans {
             0 => [Seat::Program; 2],
             1 => [Seat::Human, Seat::Program],
@@ -332,6 +337,7 @@ impl TableArgs {
         }
         let least = *session.setup().usual_heaps().start();
         let sizes = size.map(|most| least.min(most)..=most);
+        let log = log.clone();
         let options = Options { seats, strength, random, sizes, waits, puzzle, lines, json, log };
         play::run(session, options, globals)
     }
@@ -354,34 +360,8 @@ impl Start {
         self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
     }
 
-    /// Returns the largest heap that is given here or after the family.
-    fn size(&self, family: Option<&Named>) -> Option<u64> {
-        let of_family = family.map(|family| match family {
-            Named::Blocking { start, .. }
-            | Named::Imitation { start, .. }
-            | Named::Nimhoff { start, .. }
-            | Named::Wythoff { start, .. } => start.size,
-        });
-        of_family.unwrap_or(self.size)
-    }
-
-    /// Opens a game without a last move at this start, like [`Start::open`].
-    fn usual(
-        &self,
-        game: GameId,
-        random: &mut Rng,
-        globals: &Globals,
-    ) -> Result<(Box<dyn Session>, Option<u64>)> {
-        self.open(Setup::with(game, || 0), random, globals)
-    }
-
-    /// Opens the game of `setup` at this start. Returns the seed, too, if the start is a puzzle.
-    fn open(
-        &self,
-        mut setup: Setup,
-        random: &mut Rng,
-        globals: &Globals,
-    ) -> Result<(Box<dyn Session>, Option<u64>)> {
+    /// Opens the game of `setup` at this start.
+    fn open(&self, mut setup: Setup, random: &mut Rng, globals: &Globals) -> Result<Opened> {
         let usual = setup.usual_heaps();
         let most = self.size.unwrap_or(*usual.end());
         let least = (*usual.start()).min(most);
@@ -389,10 +369,13 @@ impl Start {
             Some(at) => at.clone(),
             None => Setup::with(setup.game.clone(), || random.u64(least..=most)).at,
         };
-        let opened = setup.open().map_err(|error| Failure::refused(error, SEE_HELP))?;
-        let Some(seed) = self.puzzle else { return Ok((opened, None)) };
-        let seed = seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
-        Ok((play::puzzle(&setup, most, seed, globals)?, Some(seed)))
+        let mut session = setup.open().map_err(|error| Failure::refused(error, SEE_HELP))?;
+        let seed = |seed: Option<u64>| seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
+        let puzzle = self.puzzle.map(seed);
+        if let Some(seed) = puzzle {
+            session = play::puzzle(&setup, most, seed, globals)?;
+        }
+        Ok(Opened { session, puzzle, size: self.size, waits: false })
     }
 }
 

@@ -12,7 +12,6 @@ mod quotient;
 mod rows;
 mod search;
 
-use clap::Subcommand;
 use wythoff::game::moves::{Moves, MovesError, Named};
 use wythoff::game::quotient::report;
 use wythoff::game::{HeapGame, Modulus, Play, Twist};
@@ -21,24 +20,23 @@ use wythoff::{GameId, K, Ruleset};
 
 use crate::answer::advice::Answer;
 use crate::answer::note;
-use crate::answer::schema::{Answers, answers};
-use crate::args::{self, Globals, Square, whole};
+use crate::answer::schema::family;
+use crate::args::{self, Square, whole};
 use crate::failure::{Failure, Result};
 use crate::play::event::Event;
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum Action {
-    Outcome(outcome::Args),
-    Positions(positions::Args),
-    Grundy(grundy::Args),
-    Rows(rows::Args),
-    Quotient(quotient::Args),
-    Measure(measure::Args),
-    Picture(picture::Args),
-    Play(play::Args),
-    Explore(explore::Args),
-    Search(search::Args),
-    Names(names::Args),
+family! { "game":
+    Outcome(outcome) => Answer<[u64; 2]>;
+    Positions(positions) => positions::Answer;
+    Grundy(grundy) => crate::commands::grundy::Answer;
+    Rows(rows) => rows::Answer;
+    Quotient(quotient) => report::Found, report::TooLarge;
+    Measure(measure) => measure::Answer;
+    Picture(picture);
+    Play(play) => Event;
+    Explore(explore);
+    Search(search) => search::Answer;
+    Names(names) => &[Named];
 }
 
 /// A game: its moves, and the terms of play.
@@ -181,33 +179,4 @@ fn removed(game: &HeapGame, vectors: &[Square]) -> Result<HeapGame> {
     text.parse().map_err(|error: MovesError| {
         Failure::refused(format!("--without: {}", error.problem), error.allowed)
     })
-}
-
-/// The answers of the commands with `--json`.
-pub(super) const ANSWERS: &[Answers] = answers! {
-    "game outcome" => Answer<[u64; 2]>;
-    "game positions" => positions::Answer;
-    "game grundy" => crate::commands::grundy::Answer;
-    "game rows" => rows::Answer;
-    "game quotient" => report::Found, report::TooLarge;
-    "game measure" => measure::Answer;
-    "game play" => Event;
-    "game search" => search::Answer;
-    "game names" => &[Named];
-};
-
-pub(crate) fn run(action: Action, globals: &Globals) -> Result {
-    match action {
-        Action::Outcome(args) => outcome::run(&args, globals),
-        Action::Positions(args) => positions::run(&args, globals),
-        Action::Grundy(args) => grundy::run(&args, globals),
-        Action::Rows(args) => rows::run(&args, globals),
-        Action::Quotient(args) => quotient::run(&args, globals),
-        Action::Measure(args) => measure::run(&args, globals),
-        Action::Picture(args) => picture::run(&args, globals),
-        Action::Play(args) => play::run(args, globals),
-        Action::Explore(args) => explore::run(&args, globals),
-        Action::Search(args) => search::run(&args, globals),
-        Action::Names(args) => names::run(&args, globals),
-    }
 }

@@ -10,7 +10,6 @@ mod slice;
 
 use std::str::FromStr;
 
-use clap::Subcommand;
 use wythoff::K;
 use wythoff::game::Play;
 use wythoff::game::moves::Named;
@@ -18,19 +17,18 @@ use wythoff::game::three::{ThreeHeaps, Triple};
 
 use self::slice::Slice;
 use crate::answer::advice::Answer;
-use crate::answer::schema::{Answers, answers};
-use crate::args::{self, Globals, LARGEST, number};
+use crate::answer::schema::family;
+use crate::args::{self, LARGEST, number};
 use crate::failure::{Failure, Result};
 use crate::play::event::Event;
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum Action {
-    Outcome(outcome::Args),
-    Positions(positions::Args),
-    Grundy(grundy::Args),
-    Picture(picture::Args),
-    Play(play::Args),
-    Names(names::Args),
+family! { "three":
+    Outcome(outcome) => Answer<Triple>;
+    Positions(positions) => positions::Answer;
+    Grundy(grundy) => crate::commands::grundy::Answer;
+    Picture(picture);
+    Play(play) => Event;
+    Names(names) => &[Named];
 }
 
 /// A game: its moves, and the terms of play.
@@ -75,26 +73,6 @@ impl FromStr for Heaps {
         let heaps = text.split(',').map(|heap| number(heap).filter(|&heap| heap <= LARGEST));
         let heaps: Option<Vec<u64>> = heaps.collect();
         heaps.and_then(|heaps| heaps.try_into().ok()).map(Self).ok_or(ALLOWED)
-    }
-}
-
-/// The answers of the commands with `--json`.
-pub(super) const ANSWERS: &[Answers] = answers! {
-    "three outcome" => Answer<Triple>;
-    "three positions" => positions::Answer;
-    "three grundy" => crate::commands::grundy::Answer;
-    "three play" => Event;
-    "three names" => &[Named];
-};
-
-pub(crate) fn run(action: Action, globals: &Globals) -> Result {
-    match action {
-        Action::Outcome(args) => outcome::run(&args, globals),
-        Action::Positions(args) => positions::run(&args, globals),
-        Action::Grundy(args) => grundy::run(&args, globals),
-        Action::Picture(args) => picture::run(&args, globals),
-        Action::Play(args) => play::run(args, globals),
-        Action::Names(args) => names::run(&args),
     }
 }
 

@@ -3,6 +3,7 @@
 use wythoff::game::three::NAMED;
 
 use crate::answer::Format;
+use crate::args::Globals;
 use crate::commands::game::names;
 use crate::failure::Result;
 
@@ -21,6 +22,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args) -> Result {
+pub(crate) fn run(args: &Args, _: &Globals) -> Result {
     names::print(NAMED, args.format)
 }

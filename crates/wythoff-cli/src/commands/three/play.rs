@@ -29,7 +29,7 @@ pub(crate) struct Args {
     table: TableArgs,
 }
 
-pub(crate) fn run(args: Args, globals: &Globals) -> Result {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let Args { game, start, table } = args;
-    play::begin(GameId::Three(game.game()?), &start, table, globals)
+    play::begin(GameId::Three(game.game()?), start, table, globals)
 }
