@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::ndarray::IntoDimension;
+use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use wythoff::Window;
@@ -11,7 +12,7 @@ use wythoff::board::{Board, Value};
 use wythoff::observer::Observer;
 
 use crate::failure::{self, value};
-use crate::numbers::{Whole, game, window};
+use crate::numbers::{Answer, Whole, game, window};
 use crate::work::observed;
 
 /// The values of a window, in the smallest type that holds them.
@@ -97,22 +98,27 @@ impl Values {
     }
 
     /// Returns an array of the shape (height, width), without a copy.
-    pub(crate) fn array(self, py: Python<'_>, window: Window) -> PyResult<Bound<'_, PyAny>> {
+    pub(crate) fn array(self, py: Python<'_>, window: Window) -> Answer {
         let shape = [window.height() as usize, window.width() as usize];
-        Ok(match self {
-            Self::Bytes(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
-            Self::Words(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
-            Self::Longs(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
-        })
+        match self {
+            Self::Bytes(values) => shaped(py, values, shape),
+            Self::Words(values) => shaped(py, values, shape),
+            Self::Longs(values) => shaped(py, values, shape),
+        }
     }
 }
 
+/// Returns an array of this shape, without a copy.
+pub(crate) fn shaped<T: Element>(
+    py: Python<'_>,
+    values: Vec<T>,
+    shape: impl IntoDimension,
+) -> Answer {
+    Ok(PyArray1::from_vec(py, values).reshape(shape)?.into_any().unbind())
+}
+
 /// Reads a window as an array of the shape (height, width).
-pub(crate) fn array<'py>(
-    py: Python<'py>,
-    board: &dyn Board,
-    window: Window,
-) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn array(py: Python<'_>, board: &dyn Board, window: Window) -> Answer {
     let read = |observer: &dyn Observer| Values::read(board, window, observer);
     observed(py, ["window", "cells"], read)?.array(py, window)
 }

@@ -2,7 +2,6 @@
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,9 +13,9 @@ use wythoff::imitation::{
 };
 use wythoff_view::Scene;
 
-use crate::board::room;
+use crate::board::{room, shaped};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Big, Threads, Whole, int, window};
+use crate::numbers::{Answer, Big, Pair, Threads, Whole, int, pair, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -124,13 +123,7 @@ impl Imitation {
     /// >>> Imitation(2, 3).sequence(4, printed=True).tolist()
     /// [[0, 0], [1, 2], [3, 6], [4, 8]]
     #[pyo3(signature = (count, *, printed = false, mex = Whole(1)), text_signature = "($self, count, *, printed=False, mex=1)")]
-    fn sequence<'py>(
-        &self,
-        py: Python<'py>,
-        count: Whole,
-        printed: bool,
-        mex: Whole,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn sequence(&self, py: Python<'_>, count: Whole, printed: bool, mex: Whole) -> Answer {
         let (Whole(count), mex) = (count, Mex::try_new(mex.0).map_err(value)?);
         let formula = if printed { Formula::Printed } else { Formula::Game };
         // The sequence needs one bit for each number so far.
@@ -152,7 +145,7 @@ impl Imitation {
             }
             Ok(numbers)
         })?;
-        Ok(PyArray1::from_vec(py, numbers).reshape([count as usize, 2])?.into_any())
+        shaped(py, numbers, [count as usize, 2])
     }
 
     /// The `count` pairs (a, b) from an index, which may have thousands of digits. `ValueError` for
@@ -163,12 +156,7 @@ impl Imitation {
     /// >>> Imitation(1, 1).pairs(10**30)
     /// [(1618033988749894848204586834365, 2618033988749894848204586834365)]
     #[pyo3(signature = (index, count = Whole(1)), text_signature = "($self, index, count=1)")]
-    fn pairs<'py>(
-        &self,
-        py: Python<'py>,
-        index: Big,
-        count: Whole,
-    ) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    fn pairs(&self, py: Python<'_>, index: Big, count: Whole) -> PyResult<Vec<Pair>> {
         if count.0 > 1 << 20 {
             return Err(value(format!(
                 "at most 2**20 pairs can be computed at a time, not {}",
@@ -178,7 +166,7 @@ impl Imitation {
         self.fits(bits(&[&index.0]), count.0)?;
         let pairs =
             self.ask(py, bits(&[&index.0]), |oracle| oracle.pairs(&index.0, count.0 as usize))?;
-        pairs.iter().map(|pair| Ok((int(py, &pair.a)?, int(py, &pair.b)?))).collect()
+        pairs.iter().map(|found| pair(py, &found.a, &found.b)).collect()
     }
 
     /// The partner of a number in its pair; the number itself if and only if it is below k. Cost:
@@ -186,7 +174,7 @@ impl Imitation {
     ///
     /// >>> Imitation(1, 1).mate(5)
     /// 3
-    fn mate<'py>(&self, py: Python<'py>, number: Big) -> PyResult<Bound<'py, PyAny>> {
+    fn mate(&self, py: Python<'_>, number: Big) -> Answer {
         int(py, &self.ask(py, bits(&[&number.0]), |oracle| oracle.mate(&number.0))?)
     }
 
@@ -222,16 +210,16 @@ impl Imitation {
     /// [(1, 4)]
     #[pyo3(signature = (x, y, *, last = None, budget = None, opponent_budget = None, all = false))]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
-    fn outcome<'py>(
+    fn outcome(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         x: Big,
         y: Big,
         last: Option<(Whole, Big)>,
         budget: Option<Whole>,
         opponent_budget: Option<Whole>,
         all: bool,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    ) -> Answer {
         let (full, bits) = (self.km.budget(), bits(&[&x.0, &y.0]));
         let last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
         let [budget, opponent] = [budget, opponent_budget].map(|left| left.map_or(full, |n| n.0));
@@ -249,14 +237,14 @@ impl Imitation {
     /// >>> Imitation(2, 1).blocking_outcome(1, 1)["block"]
     /// [(0, 0)]
     #[pyo3(signature = (x, y, *, blocked = None, all = false))]
-    fn blocking_outcome<'py>(
+    fn blocking_outcome(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         x: Big,
         y: Big,
         blocked: Option<Vec<Big>>,
         all: bool,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    ) -> Answer {
         let blocked = blocked.map(|blocked| blocked.into_iter().map(|number| number.0).collect());
         self.fits(bits(&[&x.0, &y.0]), 1)?;
         let piles = [x.0, y.0];
@@ -281,12 +269,7 @@ impl Imitation {
     /// >>> Imitation(2, 1).verify(10)
     /// {'k': 2, 'm': 1, 'piles': 10, 'states': 2671, 'p_states': 334, 'exceptions': 0}
     #[pyo3(signature = (piles, *, threads = Threads(0)), text_signature = "($self, piles, *, threads=0)")]
-    fn verify<'py>(
-        &self,
-        py: Python<'py>,
-        piles: Whole,
-        threads: Threads,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    fn verify(&self, py: Python<'_>, piles: Whole, threads: Threads) -> Answer {
         let (km, Whole(piles)) = (self.km, piles);
         fits(verification_memory(km, piles), format!("all states with heaps up to {piles}"))?;
         let found = observed(py, ["verification", "states"], |observer| {
@@ -302,7 +285,7 @@ impl Imitation {
         for (name, number) in names.into_iter().zip([k, m, piles, states, p_states, exceptions]) {
             dict.set_item(name, number)?;
         }
-        Ok(dict)
+        Ok(dict.into_any().unbind())
     }
 
     /// Draws a window of the table of budgets as a picture; y grows upwards. The colour of a
@@ -341,9 +324,9 @@ impl Imitation {
 }
 
 /// Converts advice to a dictionary.
-fn advice_dict<'py>(py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyDict>> {
+fn advice_dict(py: Python<'_>, advice: &Advice) -> Answer {
     let pairs = |pairs: &[[UBig; 2]]| -> PyResult<Vec<_>> {
-        pairs.iter().map(|[x, y]| Ok((int(py, x)?, int(py, y)?))).collect()
+        pairs.iter().map(|[x, y]| pair(py, x, y)).collect()
     };
     let dict = PyDict::new(py);
     dict.set_item("outcome", advice.outcome.to_string())?;
@@ -353,5 +336,5 @@ fn advice_dict<'py>(py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyD
     dict.set_item("xi", advice.xi)?;
     dict.set_item("clause", advice.clause.to_string())?;
     dict.set_item("reason", &advice.reason)?;
-    Ok(dict)
+    Ok(dict.into_any().unbind())
 }

@@ -15,7 +15,7 @@ use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{array, room};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Threads, Whole, game, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, game, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -151,7 +151,7 @@ impl Nimhoff {
     ///
     /// >>> Nimhoff("wythoff").positions(6)
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
-    fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn positions(&self, py: Python<'_>, rows: Whole) -> Answer {
         let (k, Whole(rows)) = (self.k, rows);
         if k.get() > 1 && !BlockingRows::is_within_reach(&self.game, k, rows) {
             return Err(value(format!("{rows} rows are too many under blocking: ask for fewer")));
@@ -173,6 +173,7 @@ impl Nimhoff {
             1 => Ok(array),
             k => array.call_method1("reshape", (rows, k)),
         }
+        .map(Bound::unbind)
     }
 
     /// The number of P-positions that each position sees, minus k, which is negative on
@@ -188,14 +189,7 @@ impl Nimhoff {
     ///        [ 0,  0, -1],
     ///        [ 0, -1,  2]], dtype=int8)
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None), text_signature = "($self, x=0, y=0, width=1000, height=None)")]
-    fn window<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Whole,
-        width: Whole,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn window(&self, py: Python<'_>, x: Whole, y: Whole, width: Whole, height: Length) -> Answer {
         let window = window(x, y, width, height.unwrap_or(width))?;
         self.countable(window)?;
         fits(window.cells() + wythoff_view::seen(&self.rules, window).memory, "this window")?;
@@ -209,7 +203,7 @@ impl Nimhoff {
     ///
     /// >>> Nimhoff("wythoff").outcome(4, 7)["outcome"]
     /// 'P'
-    fn outcome<'py>(&self, py: Python<'py>, x: Whole, y: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn outcome(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
         if self.k.get() > 1 {
             return Err(value(
                 "outcome is not available under blocking: play a session, or read window",
@@ -237,12 +231,7 @@ impl Nimhoff {
     /// >>> Nimhoff("wythoff").theory(5)["lines"][1]["slope"]
     /// '1.61803'
     #[pyo3(signature = (digits = Whole(20), up_to = 200.0), text_signature = "($self, digits=20, up_to=200.0)")]
-    fn theory<'py>(
-        &self,
-        py: Python<'py>,
-        digits: Whole,
-        up_to: f64,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn theory(&self, py: Python<'_>, digits: Whole, up_to: f64) -> Answer {
         self.without_blocking("theory")?;
         let digits = u32::try_from(digits.0).ok().filter(|&digits| digits <= 10_000);
         let digits = digits.ok_or_else(|| value("digits must be from 0 to 10000"))?;
@@ -265,7 +254,7 @@ impl Nimhoff {
     ///
     /// >>> Nimhoff("wythoff").measure(100_000)["class"]
     /// 'uniform'
-    fn measure<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn measure(&self, py: Python<'_>, rows: Whole) -> Answer {
         self.without_blocking("measure")?;
         let Whole(rows) = rows;
         fits(Positions::memory(&self.game, rows), format!("{rows} rows"))?;
@@ -300,12 +289,7 @@ impl Nimhoff {
     /// [(1, 2), (2, 3)]
     #[staticmethod]
     #[pyo3(signature = (up_to, rows = Whole(1_000_000), *, threads = Threads(0)), text_signature = "(up_to, rows=1000000, *, threads=0)")]
-    fn census<'py>(
-        py: Python<'py>,
-        up_to: Whole,
-        rows: Whole,
-        threads: Threads,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn census(py: Python<'_>, up_to: Whole, rows: Whole, threads: Threads) -> Answer {
         /// Bytes of the measurement of a pair, an upper estimate.
         const PAIR: u128 = 1 << 12;
         let (most, Whole(rows)) = (u64::from(Rule::MAX), rows);

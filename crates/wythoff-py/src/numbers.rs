@@ -12,6 +12,12 @@ use wythoff::{K, Window};
 
 use crate::failure::{runtime, value};
 
+/// An object of Python, or an exception.
+pub(crate) type Answer = PyResult<Py<PyAny>>;
+
+/// A width or a height that has a default.
+pub(crate) type Length = Option<Whole>;
+
 /// Returns a hash for `__hash__`: games with equal names have equal hashes.
 pub(crate) fn hash_of(name: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -47,8 +53,15 @@ pub(crate) fn described(object: &Bound<'_, PyAny>) -> String {
 }
 
 /// A Python integer.
-pub(crate) fn int<'py>(py: Python<'py>, number: &UBig) -> PyResult<Bound<'py, PyAny>> {
-    py.get_type::<PyInt>().call1((number.in_radix(16).to_string(), 16))
+pub(crate) fn int(py: Python<'_>, number: &UBig) -> Answer {
+    py.get_type::<PyInt>().call1((number.in_radix(16).to_string(), 16)).map(Bound::unbind)
+}
+
+/// A pair of Python integers.
+pub(crate) type Pair = (Py<PyAny>, Py<PyAny>);
+
+pub(crate) fn pair(py: Python<'_>, x: &UBig, y: &UBig) -> PyResult<Pair> {
+    Ok((int(py, x)?, int(py, y)?))
 }
 
 /// A Python integer from 0 to 2^64 - 1. Other integers raise a `ValueError` with the allowed range.
@@ -119,6 +132,6 @@ pub(crate) fn window(x: Whole, y: Whole, width: Whole, height: Whole) -> PyResul
 }
 
 /// Converts a serializable value to dictionaries, lists and numbers.
-pub(crate) fn python<'py>(py: Python<'py>, what: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    pythonize(py, what).map_err(runtime)
+pub(crate) fn python(py: Python<'_>, what: &impl Serialize) -> Answer {
+    pythonize(py, what).map(Bound::unbind).map_err(runtime)
 }

@@ -358,8 +358,6 @@ impl Session {
 
     /// Performs the action of :meth:`hint`, and returns the hint.
     fn play<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let session = self.lock().copied();
-        allow(&*session)?;
         let hint = self.hint(py)?;
         match hint.get_item("move")? {
             Some(to) => self.r#move(to.extract()?)?,

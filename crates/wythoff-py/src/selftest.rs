@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use wythoff::selftest::SelfTest;
 
 use crate::failure::runtime;
-use crate::numbers::{Threads, Whole, python};
+use crate::numbers::{Answer, Threads, Whole, python};
 use crate::work::observed;
 
 /// Compares all engines with each other in random games and windows, on this machine: ``levels``,
@@ -24,7 +24,7 @@ pub(crate) fn selftest(
     seed: Option<Whole>,
     long: bool,
     threads: Threads,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> Answer {
     let seed = seed.map_or_else(|| fastrand::u64(..1 << 53), |seed| seed.0);
     let windows = if long { SelfTest::LONG } else { SelfTest::SHORT };
     let test = observed(py, ["self-test", "windows"], |observer| {

@@ -8,7 +8,7 @@ use wythoff_render::Subject;
 use crate::board::array;
 use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Threads, Whole, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
@@ -67,7 +67,7 @@ impl Arm {
     ///
     /// >>> Arm().skin(500)["levels"][-1]["period"]
     /// (13, 5)
-    fn skin<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn skin(&self, py: Python<'_>, rows: Whole) -> Answer {
         let rows = allowed(rows.0)?;
         fits(self.board.memory(rows), format!("{rows} rows of the arm"))?;
         let card = self.engine.open(py, self.board.cost(rows), self.threads)?;
@@ -90,14 +90,7 @@ impl Arm {
     /// >>> bool((Arm().window(20, 10, 60, 30) == Blocking(500).window(520, 10, 60, 30)).all())
     /// True
     #[pyo3(signature = (u = Whole(0), y = Whole(0), width = Whole(1000), height = None), text_signature = "($self, u=0, y=0, width=1000, height=None)")]
-    fn window<'py>(
-        &self,
-        py: Python<'py>,
-        u: Whole,
-        y: Whole,
-        width: Whole,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn window(&self, py: Python<'_>, u: Whole, y: Whole, width: Whole, height: Length) -> Answer {
         let window = self.window_of([u, y, width], height)?;
         array(py, &self.board, window)
     }

@@ -1,14 +1,13 @@
 //! The automaton, forward and backward.
 
-use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PySequence;
 use wythoff::Window;
 use wythoff::automaton::{self, Choice, Diamond, DiamondLines, EvolveError};
 
-use crate::board::{array, room};
+use crate::board::{array, room, shaped};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Signed, Whole, game, window};
+use crate::numbers::{Answer, Signed, Whole, game, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
@@ -146,14 +145,10 @@ pub(crate) fn reverse(
 }
 
 /// Allocates and fills an array of 64-bit numbers with rows of equal length.
-fn table<'py>(
-    py: Python<'py>,
-    rows: impl Iterator<Item = Vec<i64>>,
-    shape: [usize; 2],
-) -> PyResult<Bound<'py, PyAny>> {
+fn table(py: Python<'_>, rows: impl Iterator<Item = Vec<i64>>, shape: [usize; 2]) -> Answer {
     let mut numbers: Vec<i64> = room(shape[0].checked_mul(shape[1]))?;
     rows.for_each(|row| numbers.extend(row));
-    Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.into_any())
+    shaped(py, numbers, shape)
 }
 
 #[pymethods]
@@ -172,7 +167,7 @@ impl Lines {
 
     /// The lines as an array of `int64`, one row for each line, the oldest first. Its columns are
     /// those of the start and all with a value that is not 0.
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn values(&self, py: Python<'_>) -> Answer {
         let (first, end) = self.columns;
         let shape = [self.lines.as_slice().len(), first.abs_diff(end) as usize];
         table(py, self.lines.rows(first..end), shape)
@@ -184,7 +179,7 @@ impl Lines {
     /// >>> zeros = [[0, 0, 0]] * 4
     /// >>> evolve(zeros, 3).differences(evolve(zeros, 3, flip=(1, 1))).tolist()
     /// [[1, 1, -1], [2, 2, -1], [2, 3, -1], [3, 2, -1]]
-    fn differences<'py>(&self, py: Python<'py>, other: &Self) -> PyResult<Bound<'py, PyAny>> {
+    fn differences(&self, py: Python<'_>, other: &Self) -> Answer {
         let found: Vec<_> = py.detach(|| self.lines.differences(&other.lines).collect());
         let shape = [found.len(), 3];
         table(py, found.into_iter().map(|(x, y, larger)| vec![x, y, larger]), shape)
@@ -268,7 +263,7 @@ impl BackwardGame {
 
     /// The values of the window as an array of the shape (height, width), as
     /// :meth:`Blocking.window`. Cells that the run did not reach are 0.
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn values(&self, py: Python<'_>) -> Answer {
         array(py, &self.game.lines, self.window)
     }
 

@@ -7,7 +7,7 @@ use wythoff::observer::WholeProgress;
 use wythoff_solved::census::{self, Limits};
 
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, game, python};
+use crate::numbers::{Answer, Whole, game, python};
 use crate::work::observed;
 
 /// Follows the growth of the games `first` to `last`: see `Blocking.census`.
@@ -16,7 +16,7 @@ pub(super) fn survey(
     [first, last]: [Whole; 2],
     blocks: Whole,
     memory: Whole,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> Answer {
     let (first, last) = (game(first)?.get(), game(last)?.get());
     let too_large = Quadtree::FIRST_TOO_LARGE;
     if first > last || last >= too_large || blocks.0 == 0 {

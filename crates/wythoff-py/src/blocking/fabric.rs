@@ -7,7 +7,7 @@ use wythoff_render::Subject;
 
 use crate::board::array;
 use crate::failure::{self, fits, value};
-use crate::numbers::{Threads, Whole, game, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, game, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
@@ -58,7 +58,7 @@ impl Fabric {
     /// (100, 100)
     #[staticmethod]
     #[pyo3(signature = (k, *, threads = Threads(0)), text_signature = "(k, *, threads=0)")]
-    fn prefix<'py>(py: Python<'py>, k: Whole, threads: Threads) -> PyResult<Bound<'py, PyAny>> {
+    fn prefix(py: Python<'_>, k: Whole, threads: Threads) -> Answer {
         let k = game(k)?;
         let sweep = Sweep::new(k).with_threads(threads.0);
         let (side, nose) = (Whole(k.get() + 16), Whole(fabric::nose(k)));
@@ -76,14 +76,7 @@ impl Fabric {
     /// it needs more than half of this machine's memory. Time: that of a window of game k = 3/2 of
     /// the furthest coordinate.
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None), text_signature = "($self, x=0, y=0, width=1000, height=None)")]
-    fn window<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Whole,
-        width: Whole,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn window(&self, py: Python<'_>, x: Whole, y: Whole, width: Whole, height: Length) -> Answer {
         let window = self.window_of([x, y, width], height)?;
         array(py, &self.0, window)
     }

@@ -24,7 +24,7 @@ use wythoff_solved::certificate::{Certificate as Proof, Limits};
 use crate::board::array;
 use crate::engine::{Card, Engine};
 use crate::failure::{self, fits, runtime, value};
-use crate::numbers::{Threads, Whole, game, hash_of, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::{at_once, observed};
 
@@ -161,7 +161,7 @@ impl Blocking {
     ///
     /// >>> Blocking(5).visible(2, 2)
     /// {'north': 2, 'west': 2, 'diagonal': 2}
-    fn visible<'py>(&self, py: Python<'py>, x: Whole, y: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn visible(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
         python(py, &self.seen(py, x, y)?)
     }
 
@@ -181,14 +181,7 @@ impl Blocking {
     /// array([[ 1, -1,  0, -1,  0,  1],
     ///        [ 0,  1,  1, -1,  0,  0]], dtype=int8)
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
-    fn window<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Whole,
-        width: Option<Whole>,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn window(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         let cost = self.sweep.cost_of_reading(window).memory;
         fits(window.cells() + cost, "this window")?;
@@ -205,14 +198,7 @@ impl Blocking {
     /// >>> Blocking(100).stats()["palaces"]
     /// 16670
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
-    fn stats<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Whole,
-        width: Option<Whole>,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn stats(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         let cost = self.sweep.cost(window);
         fits(cost.memory, "this window")?;
@@ -287,12 +273,7 @@ impl Blocking {
     /// >>> {thread["slope"]["exact"] for thread in threads}
     /// {(5, 2)}
     #[pyo3(signature = (size = None, *, threads_list = false))]
-    fn structure<'py>(
-        &self,
-        py: Python<'py>,
-        size: Option<Whole>,
-        threads_list: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn structure(&self, py: Python<'_>, size: Option<Whole>, threads_list: bool) -> Answer {
         let far = (threads_list && size.is_none()).then(|| threads::far(self.k));
         let size = size.unwrap_or(Whole(self.k.get().saturating_mul(3)));
         let swept = self.surveyed(size.0.max(far.unwrap_or(0)))?;
@@ -333,12 +314,7 @@ impl Blocking {
     /// >>> Blocking(9).beams()["verdict"]["polynomial"]
     /// '5x^2 - 3x - 5'
     #[pyo3(signature = (first = Whole(10_000), last = Whole(30_000)), text_signature = "($self, first=10000, last=30000)")]
-    fn beams<'py>(
-        &self,
-        py: Python<'py>,
-        first: Whole,
-        last: Whole,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn beams(&self, py: Python<'_>, first: Whole, last: Whole) -> Answer {
         let (Whole(first), Whole(last)) = (first, last);
         if first < 100 || last <= first || last >= 1 << 32 {
             return Err(value(format!(
@@ -370,13 +346,7 @@ impl Blocking {
     /// ['proved', 'proved', 'open']
     #[staticmethod]
     #[pyo3(signature = (first, last, *, blocks = Whole(500_000), memory = Whole(1 << 32)), text_signature = "(first, last, *, blocks=500000, memory=4294967296)")]
-    fn census<'py>(
-        py: Python<'py>,
-        first: Whole,
-        last: Whole,
-        blocks: Whole,
-        memory: Whole,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn census(py: Python<'_>, first: Whole, last: Whole, blocks: Whole, memory: Whole) -> Answer {
         census::survey(py, [first, last], blocks, memory)
     }
 
@@ -391,13 +361,13 @@ impl Blocking {
     /// >>> Blocking(2).outcome(1, 1)["outcome"]
     /// 'N'
     #[pyo3(signature = (x, y, blocked = None))]
-    fn outcome<'py>(
+    fn outcome(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         x: Whole,
         y: Whole,
         blocked: Option<Vec<(Whole, Whole)>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Answer {
         let mut position = Position::try_new(self.k, (x.0, y.0)).map_err(value)?;
         if let Some(blocked) = blocked {
             let squares = blocked.iter().map(|(x, y)| (x.0, y.0));

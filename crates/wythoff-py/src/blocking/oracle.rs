@@ -12,7 +12,7 @@ use wythoff_solved::closed::ClosedForm;
 
 use crate::board::Values;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Big, Whole, int, window};
+use crate::numbers::{Answer, Big, Length, Pair, Whole, int, pair, window};
 use crate::work::observed;
 
 /// Values of a blocking game at squares with coordinates of any size, from :meth:`Blocking.oracle`
@@ -98,14 +98,7 @@ impl Oracle {
     /// array([[ 1, -1, -1,  0],
     ///        [ 1,  1,  1, -1]], dtype=int8)
     #[pyo3(signature = (x, y, width, height = None))]
-    fn window<'py>(
-        &self,
-        py: Python<'py>,
-        x: Big,
-        y: Big,
-        width: Whole,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn window(&self, py: Python<'_>, x: Big, y: Big, width: Whole, height: Length) -> Answer {
         let shape = window(Whole(0), Whole(0), width, height.unwrap_or(width))?;
         fits(shape.cells(), "this window")?;
         let k = self.k;
@@ -144,12 +137,7 @@ impl Oracle {
     ///
     /// >>> Blocking(1).oracle().palaces_seen(4, 6)
     /// [(3, 5)]
-    fn palaces_seen<'py>(
-        &self,
-        py: Python<'py>,
-        x: Big,
-        y: Big,
-    ) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    fn palaces_seen(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<Vec<Pair>> {
         let (x, y) = (&x.0, &y.0);
         let mut palaces = self.ask(
             py,
@@ -157,14 +145,14 @@ impl Oracle {
             |tree, observer| tree.palaces_seen(x, y, observer),
         )?;
         palaces.sort_unstable();
-        palaces.iter().map(|(x, y)| Ok((int(py, x)?, int(py, y)?))).collect()
+        palaces.iter().map(|(x, y)| pair(py, x, y)).collect()
     }
 
     /// The number of palaces with x and y below `side`, which may have any size.
     ///
     /// >>> Blocking(3).oracle().count(10**20)
     /// 199999999999999999999
-    fn count<'py>(&self, py: Python<'py>, side: Big) -> PyResult<Bound<'py, PyAny>> {
+    fn count(&self, py: Python<'_>, side: Big) -> Answer {
         let side = &side.0;
         let palaces =
             self.ask(py, |form| form.count(side), |tree, observer| tree.count(side, observer))?;

@@ -8,7 +8,7 @@ use wythoff_anatomy::compare::{CompareError, Pairing as Pair};
 use wythoff_render::Comparison;
 
 use crate::failure::{self, fits, runtime, value};
-use crate::numbers::{Signed, Threads, Whole, game, hash_of, python, window};
+use crate::numbers::{Answer, Length, Signed, Threads, Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -140,15 +140,15 @@ impl Pairing {
     /// >>> round(found["agree"] / (found["width"] * found["height"]), 3)
     /// 0.611
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, margin = None), text_signature = "($self, x=0, y=0, width=None, height=None, *, margin=None)")]
-    fn agreement<'py>(
+    fn agreement(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         x: Whole,
         y: Whole,
-        width: Option<Whole>,
-        height: Option<Whole>,
+        width: Length,
+        height: Length,
         margin: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Answer {
         let window = self.window([x, y], [width, height])?;
         let Self { pair, board, with } = self;
         let (_, there) = pair.clip(window).map_err(failed)?;

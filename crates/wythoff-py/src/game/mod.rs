@@ -5,7 +5,7 @@ mod quotient;
 mod terms;
 mod three;
 
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
 use wythoff::game::grundy::{self, Outcomes, RepeatingRows, Repetition, SolveError, ValuesError};
@@ -20,11 +20,12 @@ use self::callback::{Function, computed, is_function, pickled};
 use self::terms::{Imitate, add_twist, sides, written};
 pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
+use crate::board::shaped;
 use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
-use crate::numbers::{Whole, python, window};
+use crate::numbers::{Answer, Length, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -232,18 +233,13 @@ impl Game {
     ///        [False,  True, False, False],
     ///        [False, False, False, False]])
     #[pyo3(signature = (width, height = None), text_signature = "($self, width, height=None)")]
-    fn p_positions<'py>(
-        &self,
-        py: Python<'py>,
-        width: Whole,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn p_positions(&self, py: Python<'_>, width: Whole, height: Length) -> Answer {
         let (width, height) = sides(&self.0, width, height)?;
         let outcomes = computed(py, self.is_function(), WHAT, |observer| {
             grundy::outcomes(&self.0, width, height, observer).map_err(unsolved)
         })?;
         let lost = outcomes.into_iter().map(|outcome| outcome == Outcome::P).collect();
-        Ok(PyArray1::from_vec(py, lost).reshape([height, width])?.into_any())
+        shaped(py, lost, [height, width])
     }
 
     /// The Sprague-Grundy values of the positions with x < `width` and y < `height` as an array of
@@ -258,12 +254,7 @@ impl Game {
     ///        [1, 2, 0, 4],
     ///        [2, 0, 1, 5]], dtype=int32)
     #[pyo3(signature = (width, height = None), text_signature = "($self, width, height=None)")]
-    fn grundy<'py>(
-        &self,
-        py: Python<'py>,
-        width: Whole,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn grundy(&self, py: Python<'_>, width: Whole, height: Length) -> Answer {
         let (width, height) = sides(&self.0, width, height)?;
         if !self.0.has_values() {
             return Err(value(grundy::ValuesError::Undefined));
@@ -275,7 +266,7 @@ impl Game {
             })
         })?;
         let values = values.into_iter().map(u32::cast_signed).collect();
-        Ok(PyArray1::from_vec(py, values).reshape([height, width])?.into_any())
+        shaped(py, values, [height, width])
     }
 
     /// The columns of the P-positions of rows 0 to `rows` - 1 as an array of `int64`: entry y is
@@ -287,7 +278,7 @@ impl Game {
     ///
     /// >>> Game("maharaja").positions(6)
     /// array([0, 3, 6, 1, 5, 4])
-    fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn positions(&self, py: Python<'_>, rows: Whole) -> Answer {
         let m = u64::from(self.0.moves.cone().unwrap_or(1));
         let piece = ((1 << 16) / m).max(1);
         let rows_of = self.0.plain_moves().and_then(SingleStepPositions::of_moves);
@@ -312,7 +303,7 @@ impl Game {
             }
             Ok(columns)
         })?;
-        Ok(PyArray1::from_vec(py, columns).into_any())
+        Ok(PyArray1::from_vec(py, columns).into_any().unbind())
     }
 
     /// For each of the rows 0 to `rows` - 1 of Sprague-Grundy values, the least `(start, period)`
@@ -368,7 +359,7 @@ impl Game {
     ///
     /// >>> [round(beam["slope"], 4) for beam in Game("maharaja").measure(10_000)["beams"]]
     /// [0.618, 1.618]
-    fn measure<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+    fn measure(&self, py: Python<'_>, rows: Whole) -> Answer {
         let size = u32::try_from(rows.0)
             .ok()
             .filter(|size| (of_moves::MIN_SIZE..=1_000_000_000).contains(size));
@@ -406,14 +397,14 @@ impl Game {
     /// >>> Game("nim").quotient(3, 1)["relations"]
     /// ['a^2 = 1', 'b^3 = b']
     #[pyo3(signature = (width, height = None, *, largest = Whole(200), sums = Whole(5_000_000)), text_signature = "($self, width, height=None, *, largest=200, sums=5000000)")]
-    fn quotient<'py>(
+    fn quotient(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         width: Whole,
-        height: Option<Whole>,
+        height: Length,
         largest: Whole,
         sums: Whole,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Answer {
         quotient::of_box(py, &self.0, (width, height.unwrap_or(width)), (largest, sums))
     }
 
@@ -423,7 +414,7 @@ impl Game {
     /// >>> [game["moves"] for game in Game.names() if game["name"] == "maharaja"]
     /// ['1,0* 1,1* 0,1* 2,1 1,2']
     #[staticmethod]
-    fn names(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    fn names(py: Python<'_>) -> Answer {
         python(py, &NAMED)
     }
 

@@ -6,16 +6,16 @@ use wythoff::game::quotient::{Components, Limits, QuotientError, quotient};
 use wythoff::game::{HeapGame, Play};
 
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, python};
+use crate::numbers::{Answer, Whole, python};
 use crate::work::observed;
 
 /// Returns the answer about the quotient of a box, with the most elements and sums.
-pub(super) fn of_box<'py>(
-    py: Python<'py>,
+pub(super) fn of_box(
+    py: Python<'_>,
     game: &HeapGame,
     (Whole(width), Whole(height)): (Whole, Whole),
     (Whole(largest), Whole(sums)): (Whole, Whole),
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Answer {
     if !(1..=2000).contains(&largest) || sums == 0 {
         return Err(value("give 1 to 2000 as largest, and at least 1 as sums"));
     }

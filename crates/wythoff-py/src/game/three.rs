@@ -1,6 +1,5 @@
 //! Games on three heaps.
 
-use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use wythoff::game::Play;
 use wythoff::game::three::{self as heaps, Outcomes, Triple, Values};
@@ -9,8 +8,9 @@ use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
 use super::callback::{Function, computed, is_function, pickled};
+use crate::board::shaped;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, python, window};
+use crate::numbers::{Answer, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 
 /// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
@@ -169,13 +169,7 @@ impl ThreeHeaps {
     ///        [[False,  True],
     ///         [ True, False]]])
     #[pyo3(signature = (x, y = None, z = None), text_signature = "($self, x, y=None, z=None)")]
-    fn p_positions<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Option<Whole>,
-        z: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn p_positions(&self, py: Python<'_>, x: Whole, y: Option<Whole>, z: Option<Whole>) -> Answer {
         let size = sides(x, y, z)?;
         let cells = cells(size);
         fits(cells.saturating_add(cells / 8), "this box")?;
@@ -185,7 +179,7 @@ impl ThreeHeaps {
         for [x, y, z] in outcomes.p_positions() {
             lost[(x as usize * size[1] + y as usize) * size[2] + z as usize] = true;
         }
-        Ok(PyArray1::from_vec(py, lost).reshape(size)?.into_any())
+        shaped(py, lost, size)
     }
 
     /// The Sprague-Grundy values of the positions with heaps below `x`, `y` and `z` as an array of
@@ -200,13 +194,7 @@ impl ThreeHeaps {
     ///         [1, 0, 3, 2],
     ///         [2, 3, 0, 1]]], dtype=int32)
     #[pyo3(signature = (x, y = None, z = None), text_signature = "($self, x, y=None, z=None)")]
-    fn grundy<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Option<Whole>,
-        z: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn grundy(&self, py: Python<'_>, x: Whole, y: Option<Whole>, z: Option<Whole>) -> Answer {
         let size = sides(x, y, z)?;
         let cells = cells(size);
         let work = wythoff_view::box_values(&self.0, size).memory;
@@ -220,7 +208,7 @@ impl ThreeHeaps {
             }
             Ok(found)
         })?;
-        Ok(PyArray1::from_vec(py, found).reshape(size)?.into_any())
+        shaped(py, found, size)
     }
 
     /// The games with a name: ``name``, ``moves`` and ``terms``, the ``source``, and what is
@@ -229,7 +217,7 @@ impl ThreeHeaps {
     /// >>> "raleigh" in [game["name"] for game in ThreeHeaps.names()]
     /// True
     #[staticmethod]
-    fn names(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    fn names(py: Python<'_>) -> Answer {
         python(py, &heaps::NAMED)
     }
 

@@ -9,7 +9,7 @@ use wythoff_store::board::View;
 
 use crate::board::array;
 use crate::failure::view;
-use crate::numbers::{Threads, Whole, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::{at_once, observed};
 use disk::Location;
@@ -60,7 +60,7 @@ impl Store {
 
     /// The manifest of the store, which ``docs/formats.md`` describes.
     #[getter]
-    fn manifest<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn manifest(&self, py: Python<'_>) -> Answer {
         python(py, self.view.manifest())
     }
 
@@ -88,14 +88,7 @@ impl Store {
     /// that holds all values. `ValueError` if the window is empty or exceeds the store; `OSError`
     /// if a file is missing or damaged. Time: O(cells of the blocks that it touches).
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
-    fn window<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Whole,
-        width: Option<Whole>,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn window(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         array(py, &self.view, window)
     }
@@ -103,14 +96,7 @@ impl Store {
     /// The counts of a window, like :meth:`Blocking.stats`, from stored counts where possible.
     /// Errors: as :meth:`window`.
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
-    fn stats<'py>(
-        &self,
-        py: Python<'py>,
-        x: Whole,
-        y: Whole,
-        width: Option<Whole>,
-        height: Option<Whole>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn stats(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         let stats = observed(py, ["counting", "cells"], |observer| {
             self.view.stats(window, true, observer).map_err(view)

@@ -16,7 +16,7 @@ use wythoff_store::disk::{Disk, Lock};
 use super::disk::Location;
 use crate::engine::{Card, Engine};
 use crate::failure::{fits, runtime, sweep, value};
-use crate::numbers::{Threads, Whole, game, python};
+use crate::numbers::{Answer, Threads, Whole, game, python};
 use crate::work::{self, at_once, observed};
 
 /// The native part of sweeps: see `wythoff.sweep` and `wythoff.distributed.sweep`.
@@ -100,7 +100,7 @@ impl Share {
 
     /// Runs the whole sweep in this process, and returns the manifest.
     #[pyo3(signature = (verify = None))]
-    fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+    fn run(&self, py: Python<'_>, verify: Option<&str>) -> Answer {
         self.fits()?;
         let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
         let (job, _card) = self.with_engine(py)?;
@@ -114,7 +114,7 @@ impl Share {
         python(py, &report.manifest)
     }
 
-    fn begin<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn begin(&self, py: Python<'_>) -> Answer {
         self.fits()?;
         let (manifest, lock) = at_once(py, || self.job.begin(&*self.disk, &warn).map_err(sweep))?;
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = lock;
@@ -176,15 +176,15 @@ impl Share {
         json(&done)
     }
 
-    fn seal<'py>(
+    fn seal(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         bits: u32,
         records: Vec<String>,
         rows: Vec<String>,
         squares: Vec<String>,
         seconds: f64,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Answer {
         let manifest = at_once(py, || {
             let took = Duration::try_from_secs_f64(seconds).unwrap_or_default();
             let since = Moment::ago(took);
@@ -195,7 +195,7 @@ impl Share {
     }
 
     /// Restarts the store with signals of 16 bits.
-    fn widen<'py>(&self, py: Python<'py>, min: i64, max: i64) -> PyResult<Bound<'py, PyAny>> {
+    fn widen(&self, py: Python<'_>, min: i64, max: i64) -> Answer {
         let manifest =
             at_once(py, || self.job.shared(&*self.disk, 8, &warn).widen(min, max).map_err(sweep))?;
         python(py, &manifest)
