@@ -7,7 +7,7 @@ use serde::de::{DeserializeOwned, Error, Visitor};
 use serde::{Deserialize, Deserializer};
 use wythoff::Window;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// Largest body of a request, in bytes.
 pub const MOST_POSTED: usize = 1 << 20;
@@ -17,7 +17,7 @@ pub(crate) struct Asked<'a>(pub(crate) &'a Request<Bytes>);
 
 impl Asked<'_> {
     /// The names between the slashes of the path, decoded.
-    pub(crate) fn names(&self) -> Result<Vec<String>, Refusal> {
+    pub(crate) fn names(&self) -> Result<Vec<String>> {
         let path = self.0.uri().path();
         let names = path.strip_prefix('/').unwrap_or(path).split('/');
         let decoded = names.map(|name| Ok(percent_decode_str(name).decode_utf8()?.into_owned()));
@@ -45,7 +45,7 @@ impl Asked<'_> {
     }
 
     /// The query parameters.
-    pub(crate) fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+    pub(crate) fn query<T: DeserializeOwned>(&self) -> Result<T> {
         let query = self.0.uri().query().unwrap_or_default();
         let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
         serde_path_to_error::deserialize(pairs).map_err(|error| {
@@ -57,7 +57,7 @@ impl Asked<'_> {
     }
 
     /// The body, which is JSON.
-    pub(crate) fn body<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+    pub(crate) fn body<T: DeserializeOwned>(&self) -> Result<T> {
         const ALLOWED: &str = "JSON in the form that /openapi.json describes";
         let kind = self.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
         if !kind.is_some_and(|kind| kind.starts_with(b"application/json")) {
@@ -122,7 +122,7 @@ pub(crate) struct Cells {
 
 impl Cells {
     /// The window of these cells, of which there may be at most `most`.
-    pub(crate) fn window(self, most: u128) -> Result<Window, Refusal> {
+    pub(crate) fn window(self, most: u128) -> Result<Window> {
         let allowed = format!("at most {most} cells, up to 2^60 in x and y");
         let [x, y, width, height] = [self.x, self.y, self.width, self.height].map(|Whole(n)| n);
         let window = Window::try_new(x, y, width, height)
@@ -144,7 +144,7 @@ pub(crate) struct Cell {
 
 impl Cell {
     /// The window of this cell alone.
-    pub(crate) fn window(self) -> Result<Window, Refusal> {
+    pub(crate) fn window(self) -> Result<Window> {
         let allowed = "x and y below 2^60";
         Window::try_new(self.x.0, self.y.0, 1, 1).map_err(|error| Refusal::bad(error, allowed))
     }

@@ -9,7 +9,7 @@ use wythoff_render::{Comparison, Scale};
 use wythoff_store::board::View;
 
 use crate::boards::Source;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 use crate::tiles::{Area, Drawn, failed};
 
 /// A comparison, and the area to draw.
@@ -40,7 +40,7 @@ impl Comparing {
     }
 
     /// Draws these cells; the rest of the area is transparent.
-    pub(crate) fn draw(&self, observer: &dyn Observer) -> Result<Drawn, Refusal> {
+    pub(crate) fn draw(&self, observer: &dyn Observer) -> Result<Drawn> {
         let Pairing { k, with, shift, offset } = self.pairing;
         let (window, at) = self.cells().ok_or_else(|| {
             Refusal::missing(

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// Largest number of steps for one response; they take some seconds.
 const MOST_STEPS: u128 = 20_000_000_000;
@@ -51,7 +51,7 @@ impl Gate {
     /// # Errors
     /// If the work needs more than [`MOST_STEPS`] steps or more than the memory of one answer; if
     /// it does not fit beside the others, with [`Waits::Turn`](crate::Waits::Turn).
-    pub(crate) fn admit(&self, needed: &Needed<'_>, room: u64) -> Result<Held, Refusal> {
+    pub(crate) fn admit(&self, needed: &Needed<'_>, room: u64) -> Result<Held> {
         let Needed { what, steps, unit, bytes, smaller } = *needed;
         let most = self.most.min(room);
         let fits = u64::try_from(bytes).ok().filter(|&bytes| bytes <= most);

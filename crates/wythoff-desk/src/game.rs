@@ -8,7 +8,7 @@ use wythoff::{Family, GameId, K, Rule};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_view::{Aspect, Scene};
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// A board, given as `{family}/{game}` in a path.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ const FARTHEST: i64 = 1 << 40;
 
 impl Game {
     /// Parses the two parts of a path.
-    pub(crate) fn parse(family: &str, game: &str) -> Result<Self, Refusal> {
+    pub(crate) fn parse(family: &str, game: &str) -> Result<Self> {
         if !FAMILIES.contains(&family) {
             let error = format!("unknown family {family:?}");
             return Err(Refusal::missing(error, FAMILIES.join(", ")));
@@ -72,12 +72,12 @@ impl Game {
     }
 
     /// Parses the two games of a comparison.
-    pub(crate) fn comparison(games: &str) -> Result<Pairing, Refusal> {
+    pub(crate) fn comparison(games: &str) -> Result<Pairing> {
         compare(games)
     }
 
     /// Returns this game with another aspect. Games with one aspect keep it.
-    pub(crate) fn with(self, aspect: Option<Aspect>) -> Result<Self, Refusal> {
+    pub(crate) fn with(self, aspect: Option<Aspect>) -> Result<Self> {
         match self {
             Self::One(scene) if scene.game().family() == Family::Three => Ok(Self::One(scene)),
             Self::One(scene) => Self::shown(scene.game().clone(), aspect),
@@ -85,7 +85,7 @@ impl Game {
         }
     }
 
-    fn shown(game: GameId, aspect: Option<Aspect>) -> Result<Self, Refusal> {
+    fn shown(game: GameId, aspect: Option<Aspect>) -> Result<Self> {
         let aspect = match game.family() {
             Family::Moves | Family::Nimhoff => aspect.unwrap_or(Aspect::Outcome),
             Family::Three => aspect.unwrap_or_else(|| Aspect::usual(&game)),
@@ -154,7 +154,7 @@ impl fmt::Display for Game {
 }
 
 /// Refuses games that are too large for a server: too many moves or passes, and too large numbers.
-pub(crate) fn check(game: &GameId) -> Result<(), Refusal> {
+pub(crate) fn check(game: &GameId) -> Result {
     match game {
         GameId::Nimhoff { rules, k } => {
             if k.get() > MOST_BLOCKED {
@@ -191,7 +191,7 @@ pub(crate) fn check(game: &GameId) -> Result<(), Refusal> {
 }
 
 /// Refuses rules or moves that are too many or too large.
-fn check_rules(what: &str, rules: &[Rule]) -> Result<(), Refusal> {
+fn check_rules(what: &str, rules: &[Rule]) -> Result {
     let largest = rules.iter().map(|rule| rule.a().max(rule.b())).max();
     if rules.len() > MOST_RULES || largest > Some(LARGEST) { Err(too_large(what)) } else { Ok(()) }
 }
@@ -202,7 +202,7 @@ fn too_large(what: &str) -> Refusal {
 }
 
 /// The aspect of a slice, by its third heap.
-fn slice(z: &str) -> Result<Aspect, Refusal> {
+fn slice(z: &str) -> Result<Aspect> {
     let wrong = || {
         let allowed = format!("MOVES@Z with a third heap Z from 0 to {LAST_SLICE}");
         Refusal::bad(format!("`@{z}` names no slice"), allowed)
@@ -211,13 +211,13 @@ fn slice(z: &str) -> Result<Aspect, Refusal> {
     aspect.filter(|aspect| matches!(aspect, Aspect::Slice(z) if *z <= LAST_SLICE)).ok_or_else(wrong)
 }
 
-fn k(text: &str) -> Result<K, Refusal> {
+fn k(text: &str) -> Result<K> {
     let game = Game::parse(Family::Blocking.word(), text)?;
     game.queens()
         .ok_or_else(|| Refusal::ours("internal error: the game is not one of blocking queens"))
 }
 
-fn compare(text: &str) -> Result<Pairing, Refusal> {
+fn compare(text: &str) -> Result<Pairing> {
     let wrong = || {
         Refusal::bad(
             format!("{text:?} names no two games"),

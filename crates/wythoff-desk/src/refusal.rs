@@ -14,6 +14,9 @@ use wythoff_view::Watch;
 
 use crate::ask::MOST_POSTED;
 
+/// The result of what may end with an error response.
+pub(crate) type Result<T = (), E = Refusal> = std::result::Result<T, E>;
+
 /// An error response, in JSON: `{"error":"..","allowed":".."}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refusal {

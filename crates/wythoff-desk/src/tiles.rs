@@ -17,7 +17,7 @@ use wythoff_view::Scene;
 use crate::boards::{Boards, Source};
 use crate::comparing::Comparing;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// Side of a tile in pixels.
 pub const TILE: u64 = 256;
@@ -53,7 +53,7 @@ pub(crate) struct Area {
 
 impl Area {
     /// The area of a tile.
-    pub(crate) fn tile(z: u32, x: u64, y: u64) -> Result<Self, Refusal> {
+    pub(crate) fn tile(z: u32, x: u64, y: u64) -> Result<Self> {
         let beyond = || {
             Refusal::missing("the tile does not exist", "z from 0 to 52; boards end at 2^60 cells")
         };
@@ -72,7 +72,7 @@ impl Area {
     }
 
     /// The cells of the area within the largest coordinate.
-    fn window(self) -> Result<Window, Refusal> {
+    fn window(self) -> Result<Window> {
         let length = |start: u64, pixels: u64| {
             pixels.saturating_mul(1 << self.z).min(Window::LIMIT.saturating_sub(start))
         };
@@ -128,12 +128,7 @@ impl Tiles {
 
     /// Returns a tile from the cache, or draws it. Simultaneous requests for one tile share the
     /// work.
-    pub(crate) fn tile(
-        &self,
-        look: Look,
-        area: Area,
-        observer: &dyn Observer,
-    ) -> Result<Drawn, Refusal> {
+    pub(crate) fn tile(&self, look: Look, area: Area, observer: &dyn Observer) -> Result<Drawn> {
         let key = (look, area);
         let place = match self.kept.get_value_or_guard(&key, Some(Duration::ZERO)) {
             GuardResult::Value(drawn) => return Ok(drawn),
@@ -150,12 +145,7 @@ impl Tiles {
     }
 
     /// Draws any part of a board.
-    pub(crate) fn view(
-        &self,
-        look: Look,
-        area: Area,
-        observer: &dyn Observer,
-    ) -> Result<Drawn, Refusal> {
+    pub(crate) fn view(&self, look: Look, area: Area, observer: &dyn Observer) -> Result<Drawn> {
         let ground = self.boards.glance(&look.game, area.window()?, observer)?;
         self.draw(look, area, ground, observer)
     }
@@ -166,7 +156,7 @@ impl Tiles {
         area: Area,
         ground: Source,
         observer: &dyn Observer,
-    ) -> Result<Drawn, Refusal> {
+    ) -> Result<Drawn> {
         ground.prepare(observer)?;
         match look.game {
             Game::Compare(pairing) => {
@@ -184,7 +174,7 @@ fn draw(
     ground: &Source,
     area: Area,
     observer: &dyn Observer,
-) -> Result<Drawn, Refusal> {
+) -> Result<Drawn> {
     let window = ground.window;
     let counted = ground.is_far() && area.z >= COUNTED;
     let side = 1_u64 << area.z;

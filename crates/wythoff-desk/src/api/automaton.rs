@@ -5,7 +5,7 @@ use wythoff::automaton::{Choice, Diamond, DiamondLines, EvolveError, evolve as f
 use wythoff::board::Value;
 use wythoff::observer::Observer;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// The start of the automaton and the steps to run.
 #[derive(Debug, Deserialize)]
@@ -53,7 +53,7 @@ const ALLOWED: &str = "4 to 2048 rows of equal length up to 4096, up to 2048 ste
                        in all; column and time up to 2^40";
 
 impl Asked {
-    fn check(&self) -> Result<(), Refusal> {
+    fn check(&self) -> Result {
         let width = self.rows.first().map_or(0, Vec::len);
         let lines =
             self.rows.len() + usize::try_from(self.steps).unwrap_or(usize::MAX).min(MOST_CELLS);
@@ -71,7 +71,7 @@ impl Asked {
         Ok(())
     }
 
-    fn run(&self, observer: &dyn Observer) -> Result<Answer, Refusal> {
+    fn run(&self, observer: &dyn Observer) -> Result<Answer> {
         let choice = match (&self.choose, self.reverse) {
             (Some(choice), true) => Some(
                 choice
@@ -130,7 +130,7 @@ fn failed(error: EvolveError) -> Refusal {
     }
 }
 
-pub(crate) fn evolve(asked: &Asked, observer: &dyn Observer) -> Result<Answer, Refusal> {
+pub(crate) fn evolve(asked: &Asked, observer: &dyn Observer) -> Result<Answer> {
     asked.check()?;
     asked.run(observer)
 }

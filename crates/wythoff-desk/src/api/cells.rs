@@ -3,15 +3,13 @@
 use serde::Serialize;
 use wythoff::blocking::Visible;
 use wythoff::board::Value;
-use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
-use super::structure;
-use crate::Desk;
+use super::Inquiry;
 use crate::ask::{Cell, Cells};
 use crate::boards::failed;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// Largest number of values in one response.
 const MOST_VALUES: u128 = 256 * 256;
@@ -28,22 +26,19 @@ pub(crate) struct Values {
     values: Vec<Vec<Value>>,
 }
 
-pub(crate) fn values(
-    desk: &Desk,
-    game: &Game,
-    cells: Cells,
-    observer: &dyn Observer,
-) -> Result<Values, Refusal> {
-    let window = cells.window(MOST_VALUES)?;
-    let values = desk.values(game, window, observer)?;
-    Ok(Values {
-        x: window.x().to_string(),
-        y: window.y().to_string(),
-        width: window.width(),
-        height: window.height(),
-        zero: zero(game),
-        values: values.chunks(window.width() as usize).map(<[Value]>::to_vec).collect(),
-    })
+impl Inquiry<'_> {
+    pub(super) fn values(self, game: &Game, cells: Cells) -> Result<Values> {
+        let window = cells.window(MOST_VALUES)?;
+        let values = self.read(game, window)?;
+        Ok(Values {
+            x: window.x().to_string(),
+            y: window.y().to_string(),
+            width: window.width(),
+            height: window.height(),
+            zero: zero(game),
+            values: values.chunks(window.width() as usize).map(<[Value]>::to_vec).collect(),
+        })
+    }
 }
 
 /// The number to add to a value to get the number of a cell, in families that have one.
@@ -74,68 +69,54 @@ pub(crate) struct Known {
     region: Option<&'static str>,
 }
 
-pub(crate) fn cell(
-    desk: &Desk,
-    game: &Game,
-    cell: Cell,
-    observer: &dyn Observer,
-) -> Result<Known, Refusal> {
-    let window = cell.window()?;
-    let (outcome, value) = desk.known(game, window, observer)?;
-    let (mut palace_number, mut visible, mut region) = (None, None, None);
-    if let Some(k) = game.queens() {
-        let seen = desk.visible(k, window, observer)?;
-        palace_number = Some(seen.north + seen.west + seen.diagonal);
-        visible = Some(seen);
-        region = structure::region(desk, k, window, observer);
+impl Inquiry<'_> {
+    pub(super) fn cell(self, game: &Game, cell: Cell) -> Result<Known> {
+        let window = cell.window()?;
+        let (outcome, value) = self.known(game, window)?;
+        let (mut palace_number, mut visible, mut region) = (None, None, None);
+        if let Some(k) = game.queens() {
+            let seen = self.visible(k, window)?;
+            palace_number = Some(seen.north + seen.west + seen.diagonal);
+            visible = Some(seen);
+            region = self.region(k, window);
+        }
+        let (x, y) = (window.x().to_string(), window.y().to_string());
+        Ok(Known { x, y, outcome, value, palace_number, visible, region })
     }
-    let (x, y) = (window.x().to_string(), window.y().to_string());
-    Ok(Known { x, y, outcome, value, palace_number, visible, region })
-}
 
-impl Desk {
     /// Returns the values of a window, which must be known.
-    pub(crate) fn values(
-        &self,
-        game: &Game,
-        window: Window,
-        observer: &dyn Observer,
-    ) -> Result<Vec<Value>, Refusal> {
-        let ground = self.boards.all(&game.finest(), window, observer)?;
-        ground.prepare(observer)?;
-        Ok(ground.board.values(window, observer)?)
+    pub(super) fn read(self, game: &Game, window: Window) -> Result<Vec<Value>> {
+        let ground = self.desk.boards.all(&game.finest(), window, self.observer)?;
+        ground.prepare(self.observer)?;
+        Ok(ground.board.values(window, self.observer)?)
     }
 
     /// Returns the outcome of a cell, and its value if it is known.
-    fn known(
-        &self,
-        game: &Game,
-        cell: Window,
-        observer: &dyn Observer,
-    ) -> Result<(&'static str, Option<Value>), Refusal> {
+    fn known(self, game: &Game, cell: Window) -> Result<(&'static str, Option<Value>)> {
         let outcome = |value: Value| if value < 0 { "P" } else { "N" };
         // In Linear Nimhoff, outcomes are known much farther out than the numbers seen.
         if let Game::One(scene) = game.finest()
             && cell.right().max(cell.bottom()) > scene.reach().limit
         {
-            let ground = self.boards.all(game, cell, observer)?;
-            return Ok((outcome(ground.board.values(cell, observer)?[0]), None));
+            let ground = self.desk.boards.all(game, cell, self.observer)?;
+            return Ok((outcome(ground.board.values(cell, self.observer)?[0]), None));
         }
-        let value = self.values(game, cell, observer)?[0];
+        let value = self.read(game, cell)?[0];
         Ok((outcome(value), Some(value)))
     }
 
     /// Returns the palaces that a queen sees from a cell.
-    fn visible(&self, k: K, cell: Window, observer: &dyn Observer) -> Result<Visible, Refusal> {
+    fn visible(self, k: K, cell: Window) -> Result<Visible> {
         let (x, y) = (cell.x(), cell.y());
-        if x.max(y) < self.boards.home(k)?.size() {
-            return Ok(self.boards.view(k)?.visible(x, y)?);
+        if x.max(y) < self.desk.boards.home(k)?.size() {
+            return Ok(self.desk.boards.view(k)?.visible(x, y)?);
         }
         let far = self
+            .desk
             .boards
             .far(k)
             .ok_or_else(|| Refusal::missing("the cell is outside the known board", ""))?;
         let _turn = far.turn()?;
-        far.tree().visible(&x.into(), &y.into(), observer).map_err(failed)
+        far.tree().visible(&x.into(), &y.into(), self.observer).map_err(failed)
     }
 }

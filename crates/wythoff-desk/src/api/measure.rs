@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff::board::Value;
-use wythoff::observer::Observer;
 use wythoff_anatomy::compare::{Agreement, CompareError, Pairing};
 
-use crate::Desk;
+use super::Inquiry;
 use crate::ask::{Cells, Whole};
 use crate::boards::Source;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// A straight line with its ends, `?x0=&y0=&x1=&y1=`.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -32,7 +31,7 @@ const PIECE: usize = 64;
 
 impl Ends {
     /// The cells of the line: one in each column or in each row, whichever are more.
-    fn cells(self) -> Result<Vec<(u64, u64)>, Refusal> {
+    fn cells(self) -> Result<Vec<(u64, u64)>> {
         let [x0, y0, x1, y1] = [self.x0, self.y0, self.x1, self.y1].map(|Whole(n)| n);
         let steps = x0.abs_diff(x1).max(y0.abs_diff(y1));
         if steps >= MOST_LINE {
@@ -51,7 +50,7 @@ impl Ends {
 }
 
 /// The smallest window that contains the cells.
-fn around(cells: &[(u64, u64)]) -> Result<Window, Refusal> {
+fn around(cells: &[(u64, u64)]) -> Result<Window> {
     let [x, y] = [|c: &(u64, u64)| c.0, |c: &(u64, u64)| c.1].map(|side| {
         let (min, max) = (cells.iter().map(side).min(), cells.iter().map(side).max());
         (min.unwrap_or(0), max.unwrap_or(0))
@@ -74,25 +73,22 @@ pub(crate) struct Profile {
     cells: Vec<LineCell>,
 }
 
-pub(crate) fn profile(
-    desk: &Desk,
-    game: &Game,
-    ends: Ends,
-    observer: &dyn Observer,
-) -> Result<Profile, Refusal> {
-    let cells = ends.cells()?;
-    let ground = desk.boards.all(&game.finest(), around(&cells)?, observer)?;
-    ground.prepare(observer)?;
-    let mut found = Vec::with_capacity(cells.len());
-    for piece in cells.chunks(PIECE) {
-        let window = around(piece)?;
-        let values = ground.board.values(window, observer)?;
-        found.extend(piece.iter().map(|&(x, y)| {
-            let at = (y - window.y()) * window.width() + (x - window.x());
-            LineCell { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
-        }));
+impl Inquiry<'_> {
+    pub(super) fn profile(self, game: &Game, ends: Ends) -> Result<Profile> {
+        let cells = ends.cells()?;
+        let ground = self.desk.boards.all(&game.finest(), around(&cells)?, self.observer)?;
+        ground.prepare(self.observer)?;
+        let mut found = Vec::with_capacity(cells.len());
+        for piece in cells.chunks(PIECE) {
+            let window = around(piece)?;
+            let values = ground.board.values(window, self.observer)?;
+            found.extend(piece.iter().map(|&(x, y)| {
+                let at = (y - window.y()) * window.width() + (x - window.x());
+                LineCell { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
+            }));
+        }
+        Ok(Profile { cells: found })
     }
-    Ok(Profile { cells: found })
 }
 
 /// Largest number of cells of a rectangle; counting them takes some seconds.
@@ -122,93 +118,96 @@ const FEW: u128 = 1 << 24;
 /// Largest width of a window that is counted cell by cell.
 const WIDEST: u64 = 1 << 18;
 
-pub(crate) fn rectangle(
-    desk: &Desk,
-    game: &Game,
-    cells: Cells,
-    observer: &dyn Observer,
-) -> Result<Counts, Refusal> {
-    let window = cells.window(MOST_COUNTED)?;
-    if let Some(k) = game.queens()
-        && window.cells() > FEW
-        && window.right().max(window.bottom()) <= desk.boards.home(k)?.size()
-    {
-        let stats = desk.boards.whole(k)?.stats(window, true, observer)?;
-        return Ok(Counts {
-            cells: window.cells().to_string(),
-            palaces: stats.palaces.to_string(),
-            share: stats.palaces as f64 / window.cells() as f64,
-            min: stats.min,
-            max: stats.max,
-            histogram: stats.histogram.unwrap_or_default(),
-            note: Some("min, max and histogram leave out the cells of the hood"),
-        });
+impl Inquiry<'_> {
+    pub(super) fn rectangle(self, game: &Game, cells: Cells) -> Result<Counts> {
+        let window = cells.window(MOST_COUNTED)?;
+        if let Some(k) = game.queens()
+            && window.cells() > FEW
+            && window.right().max(window.bottom()) <= self.desk.boards.home(k)?.size()
+        {
+            let stats = self.desk.boards.whole(k)?.stats(window, true, self.observer)?;
+            return Ok(Counts {
+                cells: window.cells().to_string(),
+                palaces: stats.palaces.to_string(),
+                share: stats.palaces as f64 / window.cells() as f64,
+                min: stats.min,
+                max: stats.max,
+                histogram: stats.histogram.unwrap_or_default(),
+                note: Some("min, max and histogram leave out the cells of the hood"),
+            });
+        }
+        if window.width() > WIDEST || window.cells() > 4 * FEW {
+            return Err(Refusal::bad(
+                format!(
+                    "a window of {} x {} cells is too large to count",
+                    window.width(),
+                    window.height()
+                ),
+                format!("up to {WIDEST} columns and {} cells", 4 * FEW),
+            ));
+        }
+        let ground = self.desk.boards.all(&game.finest(), window, self.observer)?;
+        self.counted(&ground, window)
     }
-    if window.width() > WIDEST || window.cells() > 4 * FEW {
-        return Err(Refusal::bad(
-            format!(
-                "a window of {} x {} cells is too large to count",
-                window.width(),
-                window.height()
-            ),
-            format!("up to {WIDEST} columns and {} cells", 4 * FEW),
-        ));
-    }
-    let ground = desk.boards.all(&game.finest(), window, observer)?;
-    counted(&ground, window, observer)
 }
 
-/// Counts the values of a window cell by cell.
-fn counted(ground: &Source, window: Window, observer: &dyn Observer) -> Result<Counts, Refusal> {
-    ground.prepare(observer)?;
-    let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
-    let mut rows = ground.board.rows(window, observer)?;
-    while let Some(row) = rows.next_row()? {
-        // Equal values often form runs.
-        for run in row.chunk_by(|one, other| one == other) {
-            *histogram.entry(run[0]).or_default() += run.len() as u64;
+impl Inquiry<'_> {
+    /// Counts the values of a window cell by cell.
+    fn counted(self, ground: &Source, window: Window) -> Result<Counts> {
+        ground.prepare(self.observer)?;
+        let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
+        let mut rows = ground.board.rows(window, self.observer)?;
+        while let Some(row) = rows.next_row()? {
+            // Equal values often form runs.
+            for run in row.chunk_by(|one, other| one == other) {
+                *histogram.entry(run[0]).or_default() += run.len() as u64;
+            }
         }
+        let palaces: u64 = histogram.range(..0).map(|(_, &n)| n).sum();
+        Ok(Counts {
+            cells: window.cells().to_string(),
+            palaces: palaces.to_string(),
+            share: palaces as f64 / window.cells() as f64,
+            min: histogram.keys().next().copied(),
+            max: histogram.keys().next_back().copied(),
+            histogram,
+            note: None,
+        })
     }
-    let palaces: u64 = histogram.range(..0).map(|(_, &n)| n).sum();
-    Ok(Counts {
-        cells: window.cells().to_string(),
-        palaces: palaces.to_string(),
-        share: palaces as f64 / window.cells() as f64,
-        min: histogram.keys().next().copied(),
-        max: histogram.keys().next_back().copied(),
-        histogram,
-        note: None,
-    })
 }
 
 /// Largest number of cells that are compared.
 const MOST_COMPARED: u128 = 1 << 28;
 
-pub(crate) fn agreement(
-    desk: &Desk,
-    pairing: Pairing,
-    cells: Cells,
-    observer: &dyn Observer,
-) -> Result<Agreed, Refusal> {
-    let window = cells.window(MOST_COMPARED)?;
-    let allowed = "a window of known cells with known partners";
-    let (_, partners) = pairing.clip(window).map_err(|error| Refusal::bad(error, allowed))?;
-    let (view, with) = (desk.boards.whole(pairing.k)?, desk.boards.whole(pairing.with)?);
-    for (view, window) in [(&view, window), (&with, partners)] {
-        view.must_hold(window).map_err(|error| Refusal::missing(error, allowed))?;
+impl Inquiry<'_> {
+    pub(super) fn agreement(self, pairing: Pairing, cells: Cells) -> Result<Agreed> {
+        let window = cells.window(MOST_COMPARED)?;
+        let allowed = "a window of known cells with known partners";
+        let (_, partners) = pairing.clip(window).map_err(|error| Refusal::bad(error, allowed))?;
+        let (view, with) =
+            (self.desk.boards.whole(pairing.k)?, self.desk.boards.whole(pairing.with)?);
+        for (view, window) in [(&view, window), (&with, partners)] {
+            view.must_hold(window).map_err(|error| Refusal::missing(error, allowed))?;
+        }
+        let anatomy = self.anatomy(pairing.k).ok().filter(|anatomy| {
+            anatomy.epaulette().is_some() && window.right().max(window.bottom()) <= anatomy.size()
+        });
+        let agreement = match anatomy {
+            Some(anatomy) => {
+                pairing.agreement_in(&anatomy, MARGIN, &*view, &*with, window, self.observer)
+            }
+            None => pairing.agreement(&*view, &*with, window, self.observer),
+        };
+        let agreement = agreement.map_err(|error| match error {
+            CompareError::Board(error) => error.into(),
+            error => Refusal::bad(error, allowed),
+        })?;
+        Ok(Agreed {
+            cells: agreement.window.cells().to_string(),
+            share: agreement.share(),
+            agreement,
+        })
     }
-    let anatomy = desk.anatomy(pairing.k, observer).ok().filter(|anatomy| {
-        anatomy.epaulette().is_some() && window.right().max(window.bottom()) <= anatomy.size()
-    });
-    let agreement = match anatomy {
-        Some(anatomy) => pairing.agreement_in(&anatomy, MARGIN, &*view, &*with, window, observer),
-        None => pairing.agreement(&*view, &*with, window, observer),
-    };
-    let agreement = agreement.map_err(|error| match error {
-        CompareError::Board(error) => error.into(),
-        error => Refusal::bad(error, allowed),
-    })?;
-    Ok(Agreed { cells: agreement.window.cells().to_string(), share: agreement.share(), agreement })
 }
 
 /// Cells within this distance of a border are counted separately.
@@ -228,7 +227,7 @@ pub(crate) struct Agreed {
 mod tests {
     use super::*;
 
-    fn line(x0: u64, y0: u64, x1: u64, y1: u64) -> Result<Vec<(u64, u64)>, Refusal> {
+    fn line(x0: u64, y0: u64, x1: u64, y1: u64) -> Result<Vec<(u64, u64)>> {
         let [x0, y0, x1, y1] = [x0, y0, x1, y1].map(Whole);
         Ends { x0, y0, x1, y1 }.cells()
     }

@@ -18,15 +18,22 @@ pub(crate) use self::structure::Anatomies;
 use crate::Desk;
 use crate::ask::Asked;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
+
+/// A request under way: the desk that answers it, and the observer that may stop the work.
+#[derive(Clone, Copy)]
+struct Inquiry<'a> {
+    desk: &'a Desk,
+    observer: &'a dyn Observer,
+}
 
 /// Answers a request. The interface is at `/v1`, and its newest version also without this prefix.
 pub(crate) fn answer(
     desk: &Desk,
     request: &Request<Bytes>,
     observer: &dyn Observer,
-) -> Result<Response<Bytes>, Refusal> {
-    let asked = Asked(request);
+) -> Result<Response<Bytes>> {
+    let (asked, inquiry) = (Asked(request), Inquiry { desk, observer });
     let names = asked.names()?;
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let names = names.strip_prefix(&["v1"]).unwrap_or(&names);
@@ -38,11 +45,9 @@ pub(crate) fn answer(
         let drawn = match *names {
             ["tiles", family, game, z, x, y] => {
                 let game = Game::parse(family, game)?;
-                pictures::tile(desk, game, [z, x, y], asked.query()?, observer)?
+                inquiry.tile(game, [z, x, y], asked.query()?)?
             }
-            ["view", family, game] => {
-                pictures::view(desk, [family, game], asked.query()?, observer)?
-            }
+            ["view", family, game] => inquiry.view([family, game], asked.query()?)?,
             _ => return Err(missing(request)),
         };
         return Ok(pictures::answer(drawn, asked.headers()));
@@ -51,27 +56,23 @@ pub(crate) fn answer(
         ["games"] => json(&status::games(desk)),
         ["agreement", games] => {
             let pairing = Game::comparison(games)?;
-            json(&measure::agreement(desk, pairing, asked.query()?, observer)?)
+            json(&inquiry.agreement(pairing, asked.query()?)?)
         }
         ["play", "state"] => json(&play::state(asked.body()?)?),
-        ["play", "hint"] => json(&play::hint(desk, asked.body()?, observer)?),
-        ["play", "review"] => json(&play::review(desk, asked.body()?, observer)?),
+        ["play", "hint"] => json(&inquiry.hint(asked.body()?)?),
+        ["play", "review"] => json(&inquiry.review(asked.body()?)?),
         ["play", "puzzle"] => json(&play::puzzle(asked.body()?, observer)?),
         ["automaton"] => json(&automaton::evolve(&asked.body()?, observer)?),
         [question, family, game] => {
             let game = || Game::parse(family, game);
             match question {
                 "status" => json(&status::status(desk, game()?, &asked.query()?)?),
-                "values" => json(&cells::values(desk, &game()?, asked.query()?, observer)?),
-                "cell" | "region" | "outcome" => {
-                    json(&cells::cell(desk, &game()?, asked.query()?, observer)?)
-                }
-                "advice" | "best-move" => {
-                    json(&advice::advice(desk, &game()?, asked.query()?, observer)?)
-                }
-                "profile" => json(&measure::profile(desk, &game()?, asked.query()?, observer)?),
-                "rectangle" => json(&measure::rectangle(desk, &game()?, asked.query()?, observer)?),
-                "structure" => json(&structure::structure(desk, &game()?, observer)?),
+                "values" => json(&inquiry.values(&game()?, asked.query()?)?),
+                "cell" | "region" | "outcome" => json(&inquiry.cell(&game()?, asked.query()?)?),
+                "advice" | "best-move" => json(&inquiry.advice(&game()?, asked.query()?)?),
+                "profile" => json(&inquiry.profile(&game()?, asked.query()?)?),
+                "rectangle" => json(&inquiry.rectangle(&game()?, asked.query()?)?),
+                "structure" => json(&inquiry.structure(&game()?)?),
                 _ => Err(missing(request)),
             }
         }
@@ -85,7 +86,7 @@ fn missing(request: &Request<Bytes>) -> Refusal {
 }
 
 /// The response with a value as JSON.
-fn json(value: &impl Serialize) -> Result<Response<Bytes>, Refusal> {
+fn json(value: &impl Serialize) -> Result<Response<Bytes>> {
     let mut response = Response::new(serde_json::to_vec(value).map_err(Refusal::ours)?.into());
     let kind = HeaderValue::from_static("application/json");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);

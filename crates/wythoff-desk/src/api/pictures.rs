@@ -3,14 +3,13 @@
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
-use wythoff::observer::Observer;
 use wythoff_render::Palette;
 use wythoff_view::Aspect;
 
-use crate::Desk;
+use super::Inquiry;
 use crate::ask::Whole;
 use crate::game::Game;
-use crate::refusal::{Refusal, Waits};
+use crate::refusal::{Refusal, Result, Waits};
 use crate::tiles::{Area, COARSEST, Drawn, Look, VIEW};
 
 /// The query parameters of a tile, `?palette=&colour=`.
@@ -23,7 +22,7 @@ pub(crate) struct Colours {
 
 impl Colours {
     /// The game with its palette and colours.
-    fn look(self, game: Game) -> Result<Look, Refusal> {
+    fn look(self, game: Game) -> Result<Look> {
         let palette = palette(self.palette.as_deref())?;
         Ok(Look { game: game.with(aspect(self.colour.as_deref())?)?, palette })
     }
@@ -33,7 +32,7 @@ impl Colours {
 pub(crate) const PALETTES: [Palette; 4] =
     [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
 
-fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
+fn palette(name: Option<&str>) -> Result<Palette> {
     let Some(name) = name else { return Ok(Palette::Paper) };
     let known = PALETTES.into_iter().find(|palette| palette.name() == name);
     known.ok_or_else(|| {
@@ -42,7 +41,7 @@ fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
 }
 
 /// Parses the aspect of a query.
-pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
+pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>> {
     const ALLOWED: &str = "outcome, value, sees, or fill and a rule, such as fill:1,1";
     let aspect = name.map(|name| {
         name.parse().map_err(|error| Refusal::bad(format!("colour {name:?}: {error}"), ALLOWED))
@@ -50,26 +49,24 @@ pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
     aspect.transpose()
 }
 
-pub(crate) fn tile(
-    desk: &Desk,
-    game: Game,
-    [z, x, y]: [&str; 3],
-    colours: Colours,
-    observer: &dyn Observer,
-) -> Result<Drawn, Refusal> {
-    let look = colours.look(game)?;
-    let number = |text: &str, name: &str| {
-        text.parse::<u64>().map_err(|_| {
-            Refusal::bad(
-                format!("`{text}` is not a valid {name} of a tile"),
-                format!("z from 0 to {COARSEST}; x and y whole numbers from 0; .png at the end"),
-            )
-        })
-    };
-    let y = y.strip_suffix(".png").unwrap_or("");
-    let z = u32::try_from(number(z, "z")?).unwrap_or(u32::MAX);
-    let area = Area::tile(z, number(x, "x")?, number(y, "y")?)?;
-    desk.tiles.tile(look, area, observer)
+impl Inquiry<'_> {
+    pub(super) fn tile(self, game: Game, [z, x, y]: [&str; 3], colours: Colours) -> Result<Drawn> {
+        let look = colours.look(game)?;
+        let number = |text: &str, name: &str| {
+            text.parse::<u64>().map_err(|_| {
+                Refusal::bad(
+                    format!("`{text}` is not a valid {name} of a tile"),
+                    format!(
+                        "z from 0 to {COARSEST}; x and y whole numbers from 0; .png at the end"
+                    ),
+                )
+            })
+        };
+        let y = y.strip_suffix(".png").unwrap_or("");
+        let z = u32::try_from(number(z, "z")?).unwrap_or(u32::MAX);
+        let area = Area::tile(z, number(x, "x")?, number(y, "y")?)?;
+        self.desk.tiles.tile(look, area, self.observer)
+    }
 }
 
 /// The query parameters of a view, `?x=&y=&width=&height=&z=&palette=&colour=`.
@@ -90,28 +87,25 @@ const fn finest() -> Whole {
     Whole(0)
 }
 
-pub(crate) fn view(
-    desk: &Desk,
-    [family, game]: [&str; 2],
-    query: ViewQuery,
-    observer: &dyn Observer,
-) -> Result<Drawn, Refusal> {
-    let Some(game) = game.strip_suffix(".png") else {
-        return Err(Refusal::missing("views are PNG files", "a game followed by .png"));
-    };
-    let game = Game::parse(family, game)?;
-    let ViewQuery { x, y, width, height, z, palette, colour } = query;
-    let [x, y, width, height, z] = [x, y, width, height, z].map(|Whole(n)| n);
-    let sides = 1..=VIEW;
-    if !sides.contains(&width) || !sides.contains(&height) || z > u64::from(COARSEST) {
-        return Err(Refusal::bad(
-            format!("a view of {width} x {height} pixels of 2^{z} cells is not possible"),
-            format!("1 to {VIEW} pixels per side, z from 0 to {COARSEST}"),
-        ));
+impl Inquiry<'_> {
+    pub(super) fn view(self, [family, game]: [&str; 2], query: ViewQuery) -> Result<Drawn> {
+        let Some(game) = game.strip_suffix(".png") else {
+            return Err(Refusal::missing("views are PNG files", "a game followed by .png"));
+        };
+        let game = Game::parse(family, game)?;
+        let ViewQuery { x, y, width, height, z, palette, colour } = query;
+        let [x, y, width, height, z] = [x, y, width, height, z].map(|Whole(n)| n);
+        let sides = 1..=VIEW;
+        if !sides.contains(&width) || !sides.contains(&height) || z > u64::from(COARSEST) {
+            return Err(Refusal::bad(
+                format!("a view of {width} x {height} pixels of 2^{z} cells is not possible"),
+                format!("1 to {VIEW} pixels per side, z from 0 to {COARSEST}"),
+            ));
+        }
+        let look = Colours { palette, colour }.look(game)?;
+        let area = Area { x, y, width, height, z: z as u32 };
+        self.desk.tiles.view(look, area, self.observer)
     }
-    let look = Colours { palette, colour }.look(game)?;
-    let area = Area { x, y, width, height, z: z as u32 };
-    desk.tiles.view(look, area, observer)
 }
 
 /// The response with a picture, or 304 if the client has the same picture.

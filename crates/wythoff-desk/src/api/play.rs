@@ -7,11 +7,11 @@ use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
 
-use crate::Desk;
+use super::Inquiry;
 use crate::ask::Whole;
 use crate::cost::{Held, Needed};
 use crate::game::check;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// Largest number of turns in a record.
 const MOST_ENTRIES: usize = 10_000;
@@ -105,7 +105,7 @@ impl Game {
 }
 
 /// Replays a record and applies the next action, if there is one.
-fn replayed(asked: Asked) -> Result<Box<dyn Session>, Refusal> {
+fn replayed(asked: Asked) -> Result<Box<dyn Session>> {
     let Asked { setup, entries, action } = asked;
     check_size(&setup, entries.len())?;
     let record = Record { setup, entries };
@@ -120,7 +120,7 @@ fn replayed(asked: Asked) -> Result<Box<dyn Session>, Refusal> {
     Ok(session)
 }
 
-fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
+fn check_size(setup: &Setup, entries: usize) -> Result {
     check(&setup.game)?;
     check_options(&setup.game, &setup.at)?;
     // A decimal digit has a little more than three bits.
@@ -135,7 +135,7 @@ fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
 }
 
 /// Refuses three heaps with so many options that listing them takes seconds.
-pub(crate) fn check_options(game: &GameId, heaps: &Heaps) -> Result<(), Refusal> {
+pub(crate) fn check_options(game: &GameId, heaps: &Heaps) -> Result {
     const MOST: u128 = 1 << 20;
     let (GameId::Three(game), [x, y, z]) = (game, &**heaps) else { return Ok(()) };
     // Beyond any allowed heap, one number is as good as another.
@@ -148,18 +148,6 @@ pub(crate) fn check_options(game: &GameId, heaps: &Heaps) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Admits the work of a hint, unless the position needs too much time or memory.
-pub(crate) fn admit(desk: &Desk, session: &dyn Session) -> Result<Held, Refusal> {
-    let cost = session.cost();
-    desk.boards.admit(&Needed {
-        what: "a hint here needs up to",
-        steps: cost.steps,
-        unit: "steps",
-        bytes: cost.memory,
-        smaller: "start with smaller heaps",
-    })
-}
-
 /// The position with the largest heaps that the player computes; heaps only shrink.
 #[derive(Debug, Clone, Copy)]
 enum Farthest {
@@ -167,19 +155,33 @@ enum Farthest {
     Start,
 }
 
-/// Replays a record and runs `think`, which computes positions no larger than that of `farthest`.
-fn think<T>(
-    desk: &Desk,
-    asked: Asked,
-    farthest: Farthest,
-    think: impl FnOnce(&dyn Session) -> Result<T, SessionError>,
-) -> Result<T, Refusal> {
-    let session = replayed(asked)?;
-    let _held = match farthest {
-        Farthest::Now => admit(desk, &*session)?,
-        Farthest::Start => admit(desk, &*session.restarted())?,
-    };
-    think(&*session).map_err(failed)
+impl Inquiry<'_> {
+    /// Admits the work of a hint, unless the position needs too much time or memory.
+    pub(super) fn admit(self, session: &dyn Session) -> Result<Held> {
+        let cost = session.cost();
+        self.desk.boards.admit(&Needed {
+            what: "a hint here needs up to",
+            steps: cost.steps,
+            unit: "steps",
+            bytes: cost.memory,
+            smaller: "start with smaller heaps",
+        })
+    }
+
+    /// Replays a record and runs `think`, which computes positions no larger than that of `farthest`.
+    fn think<T>(
+        self,
+        asked: Asked,
+        farthest: Farthest,
+        think: impl FnOnce(&dyn Session) -> Result<T, SessionError>,
+    ) -> Result<T> {
+        let session = replayed(asked)?;
+        let _held = match farthest {
+            Farthest::Now => self.admit(&*session)?,
+            Farthest::Start => self.admit(&*session.restarted())?,
+        };
+        think(&*session).map_err(failed)
+    }
 }
 
 /// Converts the error of a session.
@@ -194,7 +196,7 @@ pub(crate) fn failed(error: SessionError) -> Refusal {
     }
 }
 
-pub(crate) fn state(asked: Asked) -> Result<Game, Refusal> {
+pub(crate) fn state(asked: Asked) -> Result<Game> {
     Ok(Game::of(&*replayed(asked)?))
 }
 
@@ -207,9 +209,11 @@ pub(crate) struct Hint {
     told: String,
 }
 
-pub(crate) fn hint(desk: &Desk, asked: Asked, observer: &dyn Observer) -> Result<Hint, Refusal> {
-    let hint = think(desk, asked, Farthest::Now, |session| session.hint(observer))?;
-    Ok(Hint { told: hint.told(), hint })
+impl Inquiry<'_> {
+    pub(super) fn hint(self, asked: Asked) -> Result<Hint> {
+        let hint = self.think(asked, Farthest::Now, |session| session.hint(self.observer))?;
+        Ok(Hint { told: hint.told(), hint })
+    }
 }
 
 /// The review of a finished game.
@@ -226,15 +230,13 @@ struct RemarkText {
     text: String,
 }
 
-pub(crate) fn review(
-    desk: &Desk,
-    asked: Asked,
-    observer: &dyn Observer,
-) -> Result<Review, Refusal> {
-    let review = |session: &dyn Session| wythoff::play::review(session, observer);
-    let remarks = think(desk, asked, Farthest::Start, review)?;
-    let said = |remark: Remark| RemarkText { text: remark.to_string(), remark };
-    Ok(Review { remarks: remarks.into_iter().map(said).collect() })
+impl Inquiry<'_> {
+    pub(super) fn review(self, asked: Asked) -> Result<Review> {
+        let review = |session: &dyn Session| wythoff::play::review(session, self.observer);
+        let remarks = self.think(asked, Farthest::Start, review)?;
+        let said = |remark: Remark| RemarkText { text: remark.to_string(), remark };
+        Ok(Review { remarks: remarks.into_iter().map(said).collect() })
+    }
 }
 
 /// The parameters of a puzzle.
@@ -249,7 +251,7 @@ pub(crate) struct Wanted {
 /// Largest heaps of a puzzle.
 const LARGEST_PUZZLE: u64 = 1000;
 
-pub(crate) fn puzzle(wanted: Wanted, observer: &dyn Observer) -> Result<Game, Refusal> {
+pub(crate) fn puzzle(wanted: Wanted, observer: &dyn Observer) -> Result<Game> {
     let Wanted { setup, size: Whole(size), seed: Whole(seed) } = wanted;
     let allowed = format!("a size from 1 to {LARGEST_PUZZLE}, and any seed");
     if !(1..=LARGEST_PUZZLE).contains(&size) {

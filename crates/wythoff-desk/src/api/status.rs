@@ -9,7 +9,7 @@ use wythoff_view::Aspect;
 use super::pictures::{PALETTES, aspect};
 use crate::Desk;
 use crate::game::{FAMILIES, Game};
-use crate::refusal::{Refusal, Share};
+use crate::refusal::{Result, Share};
 use crate::tiles::{TILE, VIEW};
 
 /// A game and the part of it that is known.
@@ -37,7 +37,7 @@ pub(crate) struct Shown {
     colour: Option<String>,
 }
 
-pub(crate) fn status(desk: &Desk, game: Game, shown: &Shown) -> Result<Status, Refusal> {
+pub(crate) fn status(desk: &Desk, game: Game, shown: &Shown) -> Result<Status> {
     let game = game.with(aspect(shown.colour.as_deref())?)?;
     let reach = desk.boards.reach(&game)?;
     let palettes = palettes(&game);

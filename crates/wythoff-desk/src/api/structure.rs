@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use quick_cache::sync::{Cache, GuardResult};
 use serde::Serialize;
-use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
 use wythoff_anatomy::threads::{self, Thread};
 use wythoff_render::{Anchor, Outlines, Scale};
 
-use crate::Desk;
+use super::Inquiry;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// Number of anatomies in the cache.
 const KEPT: usize = 32;
@@ -38,38 +37,35 @@ impl Anatomies {
     }
 }
 
-impl Desk {
+impl Inquiry<'_> {
     /// Returns the anatomy of game k on its known board.
-    pub(crate) fn anatomy(&self, k: K, observer: &dyn Observer) -> Result<Arc<Anatomy>, Refusal> {
-        let guard = match self.anatomies.0.get_value_or_guard(&k, Some(Duration::ZERO)) {
+    pub(super) fn anatomy(self, k: K) -> Result<Arc<Anatomy>> {
+        let guard = match self.desk.anatomies.0.get_value_or_guard(&k, Some(Duration::ZERO)) {
             GuardResult::Value(anatomy) => return Ok(anatomy),
             GuardResult::Guard(guard) => guard,
             GuardResult::Timeout => return Err(Refusal::turn()),
         };
-        let view = self.boards.whole(k)?;
-        let surveyed = Arc::new(Anatomy::survey(k, &*view, view.size(), observer)?);
+        let view = self.desk.boards.whole(k)?;
+        let surveyed = Arc::new(Anatomy::survey(k, &*view, view.size(), self.observer)?);
         let _ = guard.insert(Arc::clone(&surveyed));
         Ok(surveyed)
     }
 }
 
-/// Returns the name of the region of a cell, if the anatomy is known or quick to survey.
-pub(crate) fn region(
-    desk: &Desk,
-    k: K,
-    cell: Window,
-    observer: &dyn Observer,
-) -> Option<&'static str> {
-    let known = desk.anatomies.0.get(&k);
-    let anatomy = match known {
-        Some(anatomy) => anatomy,
-        None if k.get() <= QUICK => desk.anatomy(k, observer).ok()?,
-        None => return None,
-    };
-    if cell.x().max(cell.y()) >= anatomy.size() {
-        return None;
+impl Inquiry<'_> {
+    /// Returns the name of the region of a cell, if the anatomy is known or quick to survey.
+    pub(crate) fn region(self, k: K, cell: Window) -> Option<&'static str> {
+        let known = self.desk.anatomies.0.get(&k);
+        let anatomy = match known {
+            Some(anatomy) => anatomy,
+            None if k.get() <= QUICK => self.anatomy(k).ok()?,
+            None => return None,
+        };
+        if cell.x().max(cell.y()) >= anatomy.size() {
+            return None;
+        }
+        anatomy.region(cell.x(), cell.y()).map(Region::name)
     }
-    anatomy.region(cell.x(), cell.y()).map(Region::name)
 }
 
 /// An anatomy on the half x >= y.
@@ -120,7 +116,7 @@ struct Label {
 }
 
 impl Structure {
-    fn of(anatomy: &Anatomy, threads: Vec<Thread>) -> Result<Self, Refusal> {
+    fn of(anatomy: &Anatomy, threads: Vec<Thread>) -> Result<Self> {
         let (k, size) = (anatomy.k().get(), anatomy.size());
         let all = size as f64 * size as f64;
         let cells = anatomy.cells();
@@ -154,7 +150,7 @@ impl Structure {
 }
 
 /// The names of regions as in a picture of the whole board.
-fn labels(anatomy: &Anatomy) -> Result<Vec<Label>, Refusal> {
+fn labels(anatomy: &Anatomy) -> Result<Vec<Label>> {
     let window = Window::try_new(0, 0, anatomy.size(), anatomy.size()).map_err(Refusal::ours)?;
     let scale = Scale::CellsPerPixel((anatomy.size() / 1024).max(1));
     let outlines = Outlines::try_new(anatomy, window, scale).map_err(Refusal::ours)?;
@@ -167,23 +163,21 @@ fn labels(anatomy: &Anatomy) -> Result<Vec<Label>, Refusal> {
     Ok(labels.collect())
 }
 
-pub(crate) fn structure(
-    desk: &Desk,
-    game: &Game,
-    observer: &dyn Observer,
-) -> Result<Structure, Refusal> {
-    let k = game.queens().ok_or_else(|| {
-        let error = format!("the family {} has no anatomy", game.family());
-        Refusal::missing(error, "/structure/blocking/1000")
-    })?;
-    let anatomy = desk.anatomy(k, observer)?;
-    let view = desk.boards.whole(k)?;
-    // A row of a larger game has too many palaces to follow in one request.
-    let threads = if k.get() <= FOLLOWED {
-        let rows = threads::last_rows(k, view.size(), ROWS);
-        threads::survey(k, &*view, rows, observer)?
-    } else {
-        Vec::new()
-    };
-    Structure::of(&anatomy, threads)
+impl Inquiry<'_> {
+    pub(super) fn structure(self, game: &Game) -> Result<Structure> {
+        let k = game.queens().ok_or_else(|| {
+            let error = format!("the family {} has no anatomy", game.family());
+            Refusal::missing(error, "/structure/blocking/1000")
+        })?;
+        let anatomy = self.anatomy(k)?;
+        let view = self.desk.boards.whole(k)?;
+        // A row of a larger game has too many palaces to follow in one request.
+        let threads = if k.get() <= FOLLOWED {
+            let rows = threads::last_rows(k, view.size(), ROWS);
+            threads::survey(k, &*view, rows, self.observer)?
+        } else {
+            Vec::new()
+        };
+        Structure::of(&anatomy, threads)
+    }
 }

@@ -8,7 +8,7 @@ use wythoff_store::hash::RootHash;
 use wythoff_store::zarr::ZarrError;
 
 use super::Stored;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// A store that lies beside a page, as the list of stores of a site names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ impl Laid {
         Some(Stored::later(k, self.size, move || self.open(fetch.clone())))
     }
 
-    fn open(&self, fetch: impl Fetch) -> Result<View, Refusal> {
+    fn open(&self, fetch: impl Fetch) -> Result<View> {
         let disk = Ranges::open(fetch, self.path.trim_end_matches('/'));
         let disk = disk.map_err(|error| ViewError::from(ZarrError::from(error)))?;
         let view = View::open(disk)?.with_threads(1);

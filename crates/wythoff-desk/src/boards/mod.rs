@@ -27,7 +27,7 @@ pub use self::swept::{Lane, Swept};
 use self::tree::Turn;
 pub(crate) use self::tree::{FarTree, failed};
 use crate::cost::{Gate, Held, Needed};
-use crate::refusal::{Refusal, Share};
+use crate::refusal::{Refusal, Result, Share};
 
 /// A board that can answer for some cells.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ impl Source {
     }
 
     /// Does the work that must be done before the board is read.
-    pub(crate) fn prepare(&self, observer: &dyn Observer) -> Result<(), Refusal> {
+    pub(crate) fn prepare(&self, observer: &dyn Observer) -> Result {
         self.far.as_ref().map_or(Ok(()), |(far, _)| far.grow(self.window, observer))
     }
 }
@@ -122,7 +122,7 @@ impl Boards {
     ///
     /// # Errors
     /// If it does not fit now, or never.
-    pub(crate) fn admit(&self, needed: &Needed<'_>) -> Result<Held, Refusal> {
+    pub(crate) fn admit(&self, needed: &Needed<'_>) -> Result<Held> {
         let boards = self.homes().iter().map(|(_, home)| home.bytes()).sum::<u64>();
         let trees = TREES as u64 * (self.memory / TREE);
         let others = trees + self.memory / KEPT + self.memory / TILES;
@@ -135,7 +135,7 @@ impl Boards {
     }
 
     /// The swept board of game k. Its sweep begins with the first request.
-    pub(crate) fn home(&self, k: K) -> Result<Arc<SweptBoard>, Refusal> {
+    pub(crate) fn home(&self, k: K) -> Result<Arc<SweptBoard>> {
         if let Some(home) = self.stored.get(&k) {
             return Ok(Arc::clone(home));
         }

@@ -4,7 +4,7 @@ use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::{Interrupted, Observer};
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// The values of the cells on the lines of a queen, as a board: elsewhere all is 0.
 ///
@@ -29,9 +29,9 @@ impl QueenLines {
         board: &dyn Board,
         (x, y): (u64, u64),
         observer: &dyn Observer,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let (mut column, mut row, mut diagonal) = (Vec::new(), Vec::new(), Vec::new());
-        let read = |x, y, width, height| -> Result<Vec<Value>, Refusal> {
+        let read = |x, y, width, height| -> Result<Vec<Value>> {
             if observer.progress(0, 0).is_break() {
                 return Err(BoardError::from(Interrupted).into());
             }

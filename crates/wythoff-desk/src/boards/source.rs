@@ -15,11 +15,11 @@ use wythoff_view::{Engine, Kept, Request, Scene, Work, limits};
 use super::{Boards, Reach, Source, SweptBoard};
 use crate::cost::Needed;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 impl Boards {
     /// Returns the known part of a board. Starts the work that extends it.
-    pub(crate) fn reach(&self, game: &Game) -> Result<Reach, Refusal> {
+    pub(crate) fn reach(&self, game: &Game) -> Result<Reach> {
         if let Some(k) = game.queens() {
             let home = self.home(k)?;
             let limit = self.far(k).map_or(home.size(), |far| far.limit());
@@ -45,7 +45,7 @@ impl Boards {
         game: &Game,
         window: Window,
         observer: &dyn Observer,
-    ) -> Result<Source, Refusal> {
+    ) -> Result<Source> {
         let scene = match (game, game.queens()) {
             (Game::Compare(pairing), _) => return self.blocking(pairing.k, window),
             (_, Some(k)) => return self.blocking(k, window),
@@ -72,7 +72,7 @@ impl Boards {
         game: &Game,
         window: Window,
         observer: &dyn Observer,
-    ) -> Result<Source, Refusal> {
+    ) -> Result<Source> {
         let Some(k) = game.queens() else { return self.ground(game, window, observer) };
         let swept = u128::from(window.right()) * u128::from(window.bottom());
         let request = Request {
@@ -96,7 +96,7 @@ impl Boards {
         game: &Game,
         window: Window,
         observer: &dyn Observer,
-    ) -> Result<Source, Refusal> {
+    ) -> Result<Source> {
         let ground = self.ground(game, window, observer)?;
         if ground.window == window {
             return Ok(ground);
@@ -109,7 +109,7 @@ impl Boards {
         Err(beyond(known))
     }
 
-    fn blocking(&self, k: K, window: Window) -> Result<Source, Refusal> {
+    fn blocking(&self, k: K, window: Window) -> Result<Source> {
         let home = self.home(k)?;
         let request = Request {
             k,
@@ -139,12 +139,12 @@ impl Boards {
     }
 
     /// Returns the swept board of game k, as far as it is known.
-    pub(crate) fn view(&self, k: K) -> Result<Arc<View>, Refusal> {
+    pub(crate) fn view(&self, k: K) -> Result<Arc<View>> {
         self.home(k)?.view()
     }
 
     /// Returns the swept board of game k, if all of it is known now.
-    pub(crate) fn whole(&self, k: K) -> Result<Arc<View>, Refusal> {
+    pub(crate) fn whole(&self, k: K) -> Result<Arc<View>> {
         let view = self.view(k)?;
         let home = self.home(k)?;
         if view.size() < home.size() {
@@ -154,7 +154,7 @@ impl Boards {
     }
 
     /// The board of a scene, whose cells are computed once.
-    fn kept(&self, scene: &Scene, observer: &dyn Observer) -> Result<Arc<Kept>, Refusal> {
+    fn kept(&self, scene: &Scene, observer: &dyn Observer) -> Result<Arc<Kept>> {
         let place = match self.kept.get_value_or_guard(scene, Some(Duration::ZERO)) {
             GuardResult::Value(kept) => return Ok(kept),
             GuardResult::Guard(place) => place,
@@ -179,7 +179,7 @@ fn needed(scene: &Scene, window: Window) -> Needed<'static> {
 const MOST_PIXELS: u64 = 2048;
 
 /// Returns the cells of a window that lie in the first `size` rows and columns.
-fn inside(window: Window, size: u64) -> Result<Window, Refusal> {
+fn inside(window: Window, size: u64) -> Result<Window> {
     let board = Window::try_new(0, 0, size, size).map_err(Refusal::ours)?;
     window.intersection(&board).ok_or_else(|| beyond(size))
 }

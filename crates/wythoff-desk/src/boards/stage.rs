@@ -14,7 +14,7 @@ use wythoff_store::board::{
 };
 use wythoff_store::disk::Memory;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// A board under way.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ struct Steps {
 
 impl Stage {
     /// The first `size` rows and columns of game k, swept on so many threads.
-    pub(super) fn new(k: K, size: u64, threads: usize) -> Result<Self, Refusal> {
+    pub(super) fn new(k: K, size: u64, threads: usize) -> Result<Self> {
         let sweep = Sweep::new(k).with_threads(threads);
         let tiling = Tiling::try_new(size, side(size)).map_err(Refusal::ours)?;
         let job = SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None };
@@ -52,10 +52,7 @@ impl Stage {
 
     /// Does the next piece: a tile or a file with one thread, everything with more. Returns the
     /// board when it is finished.
-    pub(super) fn advance(
-        &mut self,
-        observer: &dyn Observer,
-    ) -> Result<Option<Arc<View>>, Refusal> {
+    pub(super) fn advance(&mut self, observer: &dyn Observer) -> Result<Option<Arc<View>>> {
         let finished = if self.job.sweep.threads() > 1 {
             self.job.run(&self.disk, observer, &|_| ()).map(|_| true)
         } else {

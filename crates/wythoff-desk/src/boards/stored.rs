@@ -6,7 +6,7 @@ use std::sync::Arc;
 use wythoff::K;
 use wythoff_store::board::View;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// A board that was swept before, in a store.
 ///
@@ -34,7 +34,7 @@ pub(super) enum Open {
     /// It is open.
     Done(Arc<View>),
     /// By this function.
-    Later(Box<dyn Fn() -> Result<View, Refusal> + Send + Sync>),
+    Later(Box<dyn Fn() -> Result<View> + Send + Sync>),
 }
 
 impl Stored {
@@ -57,7 +57,7 @@ impl From<View> for Stored {
 
 impl Open {
     /// Returns the view, open for good or opened now.
-    pub(super) fn view(&self) -> Result<Arc<View>, Refusal> {
+    pub(super) fn view(&self) -> Result<Arc<View>> {
         match self {
             Self::Done(view) => Ok(Arc::clone(view)),
             Self::Later(open) => Ok(Arc::new(open()?)),

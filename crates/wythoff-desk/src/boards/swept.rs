@@ -9,7 +9,7 @@ use wythoff_view::Watch;
 
 use super::stage::{Stage, side};
 use super::stored::{Open, Stored};
-use crate::refusal::{Refusal, Share};
+use crate::refusal::{Refusal, Result, Share};
 
 /// A board in memory, in the format of `blocking sweep --store`: the cost of a window depends only
 /// on its pixels.
@@ -145,7 +145,7 @@ impl SweptBoard {
     }
 
     /// Sweeps the next piece. Returns the board at the end of a stage.
-    fn piece(&self, stage: &mut Option<Stage>) -> Result<Option<Arc<View>>, Refusal> {
+    fn piece(&self, stage: &mut Option<Stage>) -> Result<Option<Arc<View>>> {
         let stage = match stage {
             Some(stage) => stage,
             None => {
@@ -204,7 +204,7 @@ impl SweptBoard {
     }
 
     /// Returns a view of the rows that are known. The store of a stored board is opened first.
-    pub(crate) fn view(&self) -> Result<Arc<View>, Refusal> {
+    pub(crate) fn view(&self) -> Result<Arc<View>> {
         let mut known = lock(&self.known);
         if let (None, Some(store)) = (&known.view, &self.store) {
             known.view = Some(store.view()?);

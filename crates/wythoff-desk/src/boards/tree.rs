@@ -10,7 +10,7 @@ use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_view::grow;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Result};
 
 /// The quadtree of a game, grown as far as requests have reached.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl FarTree {
     }
 
     /// Takes the turn to use the tree. A refusal if another request has it.
-    pub(crate) fn turn(&self) -> Result<Turn, Refusal> {
+    pub(crate) fn turn(&self) -> Result<Turn> {
         let is_free = !self.taken.swap(true, Ordering::Acquire);
         is_free.then(|| Turn(Arc::clone(&self.taken))).ok_or_else(Refusal::turn)
     }
@@ -64,7 +64,7 @@ impl FarTree {
 
     /// Grows the tree until it contains a window. If the time limit is reached before, the levels
     /// so far are kept.
-    pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result<(), Refusal> {
+    pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result {
         let side = UBig::from(window.right().max(window.bottom()));
         let mut tree = self.tree();
         let mut grown = self.grown.load(Ordering::Relaxed);
