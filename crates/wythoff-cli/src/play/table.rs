@@ -1,12 +1,12 @@
 //! A game with its players, undone turns and log: the state that line mode and the screen share.
 
 use std::fmt;
-use std::ops::{ControlFlow, RangeInclusive};
-use std::time::Instant;
+use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use fastrand::Rng;
-use wythoff::observer::Observer;
 use wythoff::play::{Action, Entry, Heaps, Illegal, Player, Session, Setup, Turn};
+use wythoff_view::Watch;
 
 use super::command::Steer;
 use super::log::Log;
@@ -25,10 +25,7 @@ pub(crate) enum Seat {
 /// `human`, `program`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Human => "human",
-            Self::Program => "program",
-        })
+        f.write_str(if *self == Self::Human { "human" } else { "program" })
     }
 }
 
@@ -77,18 +74,8 @@ pub(crate) enum Effect {
     Another,
 }
 
-/// An observer that stops a search after some seconds.
-struct Patience(Instant);
-
-impl Observer for Patience {
-    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-        const SECONDS: u64 = 10;
-        match self.0.elapsed().as_secs() < SECONDS {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    }
-}
+/// The search for the next puzzle ends after so long.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Table {
     pub(crate) fn new(
@@ -121,7 +108,7 @@ impl Table {
     /// Opens another game of the same rules: the next puzzle after a puzzle, or a random start.
     fn another(&mut self) -> Result<Effect, &'static str> {
         if let Some(search) = self.next_puzzle()? {
-            let found = search.run(&self.session.setup(), &Patience(Instant::now()));
+            let found = search.run(&self.session.setup(), &Watch::new(Some(PATIENCE)));
             self.open_puzzle(found.ok().flatten().ok_or(puzzle::NOT_FOUND)?);
         } else {
             let (least, most) = (*self.sizes.start(), *self.sizes.end());
@@ -153,7 +140,7 @@ impl Table {
         self.begun();
     }
 
-    /// Forgets the turns of the game before.
+    /// Forgets the undone turns and lets the program play.
     fn begun(&mut self) {
         self.ahead.clear();
         self.waits = false;
@@ -219,12 +206,16 @@ impl Table {
 
     /// Returns true if the program must act now.
     pub(crate) fn program_is_due(&self) -> bool {
-        !self.waits && self.session.turn().is_some() && self.human_turn().is_none()
+        !self.waits && self.program_turn()
     }
 
     /// Returns true if it is the program's turn, but the program waits.
     pub(crate) fn program_waits(&self) -> bool {
-        self.waits && self.session.turn().is_some() && self.human_turn().is_none()
+        self.waits && self.program_turn()
+    }
+
+    fn program_turn(&self) -> bool {
+        self.session.turn().is_some_and(|turn| self.seat(turn.player) == Seat::Program)
     }
 
     /// Returns the number of undone turns.
@@ -246,19 +237,14 @@ impl Table {
     /// Takes a turn.
     pub(crate) fn act(&mut self, action: Action) -> Result<(), Illegal> {
         self.session.act(action)?;
-        self.ahead.clear();
-        self.waits = false;
-        self.changed();
+        self.begun();
         Ok(())
     }
 
     /// Returns a random turn of the program, if it errs this time.
     pub(crate) fn slip(&mut self) -> Option<Action> {
-        if self.strength.errs(&mut self.random) {
-            strength::anything(&*self.session, &mut self.random)
-        } else {
-            None
-        }
+        let errs = self.strength.errs(&mut self.random);
+        errs.then(|| strength::anything(&*self.session, &mut self.random)).flatten()
     }
 
     /// Carries out a command, or returns why it is impossible.
@@ -302,9 +288,7 @@ impl Table {
             Steer::Another => self.another(),
             Steer::New => {
                 self.session = self.opening.copied();
-                self.ahead.clear();
-                self.waits = false;
-                self.changed();
+                self.begun();
                 Ok(Effect::Restarted)
             }
         }

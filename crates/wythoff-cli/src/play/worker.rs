@@ -1,9 +1,7 @@
 //! A thread that computes hints, lost squares, reviews and puzzles for the screen, and can be
 //! stopped.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Instant;
@@ -11,6 +9,7 @@ use std::time::Instant;
 use wythoff::Window;
 use wythoff::observer::Observer;
 use wythoff::play::{Hint, Rated, Remark, Session, SessionError, review};
+use wythoff_view::Watch;
 
 use super::command::MOST_LISTED;
 use super::puzzle::{Found, Search};
@@ -68,26 +67,6 @@ struct Current {
     version: u64,
     watch: Arc<Watch>,
     since: Instant,
-}
-
-/// The observer of a computation.
-#[derive(Debug, Default)]
-struct Watch {
-    stop: AtomicBool,
-    /// The finished share in thousandths.
-    done: AtomicU32,
-}
-
-impl Observer for Watch {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let share = if total == 0 { 0.0 } else { 1000.0 * done as f64 / total as f64 };
-        self.done.store(share as u32, Ordering::Relaxed);
-        if self.stop.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
 }
 
 /// The progress of a question.
@@ -156,16 +135,19 @@ impl Worker {
 
     /// Returns the progress of the current question.
     pub(crate) fn progress(&self) -> Option<Progress> {
-        self.current.as_ref().map(|current| Progress {
-            question: current.question,
-            seconds: current.since.elapsed().as_secs_f64(),
-            done: f64::from(current.watch.done.load(Ordering::Relaxed)) / 1000.0,
+        self.current.as_ref().map(|current| {
+            let (done, total) = current.watch.counts();
+            Progress {
+                question: current.question,
+                seconds: current.since.elapsed().as_secs_f64(),
+                done: done as f64 / total.max(1) as f64,
+            }
         })
     }
 
     fn stop(&mut self) {
         if let Some(current) = self.current.take() {
-            current.watch.stop.store(true, Ordering::Relaxed);
+            current.watch.stop();
         }
     }
 }

@@ -123,6 +123,14 @@ impl App {
         app
     }
 
+    fn tell(&mut self, news: impl Into<String>) {
+        self.message = Message::News(news.into());
+    }
+
+    fn refuse(&mut self, why: impl Into<String>) {
+        self.message = Message::Refused(why.into());
+    }
+
     fn in_reach(&self) -> Option<BTreeSet<(u64, u64)>> {
         let options = self.table.session().options(command::MOST_LISTED)?;
         options.iter().map(small).collect()
@@ -225,8 +233,7 @@ impl App {
             Answer::Rated(rated) => {
                 if rated.is_none() {
                     self.results = false;
-                    let why = "the moves are too many to show the result of each";
-                    self.message = Message::Refused(why.to_owned());
+                    self.refuse("the moves are too many to show the result of each");
                 }
                 self.rated = rated;
             }
@@ -239,12 +246,12 @@ impl App {
                         self.after_change();
                         self.another_begins();
                     }
-                    None => self.message = Message::Refused(puzzle::NOT_FOUND.to_owned()),
+                    None => self.refuse(puzzle::NOT_FOUND),
                 }
             }
             Answer::Failed(message) => {
                 self.cancel();
-                self.message = Message::Refused(message);
+                self.refuse(message);
             }
         }
     }
@@ -259,7 +266,7 @@ impl App {
             // Without the wait, the question would be asked again forever.
             Err(illegal) => {
                 self.table.wait();
-                self.message = Message::Refused(illegal.to_string());
+                self.refuse(illegal.to_string());
             }
         }
     }
@@ -314,7 +321,7 @@ impl App {
             Some(_) if self.table.program_waits() => "it is the program's turn; g lets it play on",
             Some(_) => "it is the program's turn",
         };
-        self.message = Message::News(message.to_owned());
+        self.tell(message);
     }
 
     fn act(&mut self, action: Action) {
@@ -326,7 +333,7 @@ impl App {
                 self.after_change();
                 self.show_last();
             }
-            Err(illegal) => self.message = Message::Refused(illegal.to_string()),
+            Err(illegal) => self.refuse(illegal.to_string()),
         }
     }
 
@@ -337,7 +344,7 @@ impl App {
         self.pawns.clear();
         (self.hint, self.wants_hint, self.why, self.rated) = (None, false, None, None);
         if let Some(message) = self.table.log_error() {
-            self.message = Message::Refused(message);
+            self.refuse(message);
         }
     }
 
@@ -347,12 +354,12 @@ impl App {
             Command::Move(to) => self.act(Action::Move(to)),
             Command::Take(take) => match command::after(self.table.session().heaps(), &take) {
                 Ok(to) => self.act(Action::Move(to)),
-                Err(message) => self.message = Message::Refused(message),
+                Err(message) => self.refuse(message),
             },
             Command::Block(squares) => self.act(Action::Block(squares)),
             Command::BlockRemainder(rest) => match rest.moves(self.table.session()) {
                 Ok(squares) => self.act(Action::Block(squares)),
-                Err(message) => self.message = Message::Refused(message),
+                Err(message) => self.refuse(message),
             },
             Command::Steer(command) => self.steer(command),
             Command::Hint if self.table.session().turn().is_none() => self.no_human_turn(),
@@ -375,7 +382,7 @@ impl App {
                 self.close_text();
                 self.wants_review = true;
             }
-            Command::Show => self.message = Message::News(String::new()),
+            Command::Show => self.tell(""),
             Command::Rules => {
                 self.message = Message::News(self.table.session().setup().game.rules());
             }
@@ -393,7 +400,7 @@ impl App {
         }
         let effect = match self.table.steer(command) {
             Ok(effect) => effect,
-            Err(message) => return self.message = Message::Refused(message.to_owned()),
+            Err(message) => return self.refuse(message),
         };
         if matches!(
             effect,
@@ -426,7 +433,7 @@ impl App {
     }
 
     fn another_begins(&mut self) {
-        self.message = Message::News("another game starts".to_owned());
+        self.tell("another game starts");
         self.lost = None;
         self.corner = (0, 0);
     }
@@ -435,7 +442,7 @@ impl App {
         self.palaces = !self.palaces;
         if self.palaces && self.lost_window().is_none() {
             self.palaces = false;
-            self.message = Message::Refused(lost::TOO_FAR.to_owned());
+            self.refuse(lost::TOO_FAR);
         }
     }
 }

@@ -56,7 +56,7 @@ impl App {
             }
             KeyCode::Char('q') => {
                 self.leaving = true;
-                self.message = Message::News("press q again to quit the game".to_owned());
+                self.tell("press q again to quit the game");
             }
             KeyCode::Char(':') => self.prompt = Some(String::new()),
             KeyCode::Char(c) if c.is_ascii_digit() || c == '(' => self.prompt = Some(c.to_string()),
@@ -82,7 +82,7 @@ impl App {
                 match text.parse() {
                     _ if text.trim().is_empty() => {}
                     Ok(command) => self.obey(command),
-                    Err(message) => self.message = Message::Refused(message),
+                    Err(message) => self.refuse(message),
                 }
             }
             _ => {}
@@ -115,7 +115,7 @@ impl App {
             self.hint = None;
             self.pawns.clear();
             self.cursor.clone_from(self.table.session().heaps());
-            self.message = Message::News(String::new());
+            self.tell("");
         }
     }
 
@@ -205,7 +205,7 @@ impl App {
         pawns.insert(self.cursor.clone());
         match self.table.session().check(&Action::Block(pawns.clone())) {
             Ok(()) => self.pawns = pawns,
-            Err(illegal) => self.message = Message::Refused(illegal.to_string()),
+            Err(illegal) => self.refuse(illegal.to_string()),
         }
     }
 
@@ -219,7 +219,7 @@ impl App {
         let mut tried = self.table.session().copied();
         match tried.act(Action::Block([self.cursor.clone()].into())) {
             Ok(()) => self.pawns.clone_from(tried.blocked()),
-            Err(illegal) => self.message = Message::Refused(illegal.to_string()),
+            Err(illegal) => self.refuse(illegal.to_string()),
         }
     }
 
@@ -272,7 +272,7 @@ impl App {
                     true => "three heaps have no board",
                     false => "the heaps are too large for a board",
                 };
-                self.message = Message::Refused(why.to_owned());
+                self.refuse(why);
                 Look::Heaps
             }
         };
