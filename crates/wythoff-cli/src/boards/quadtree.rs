@@ -77,7 +77,6 @@ fn grow(tree: &mut Quadtree, side: &UBig, most: u64, globals: &Globals) -> Resul
 /// Returns the failure for a quadtree that cannot answer.
 pub(crate) fn failed(error: QuadtreeError) -> Failure {
     match error {
-        QuadtreeError::Interrupted(interrupted) => interrupted.into(),
         QuadtreeError::Budget { .. } => Failure::refused(error, "allow more with --memory"),
         QuadtreeError::Game(_) => Failure::refused(error, "choose --k below 2^29"),
         error => Failure::work(error),

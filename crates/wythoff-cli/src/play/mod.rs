@@ -147,7 +147,6 @@ pub(crate) fn puzzle(
 /// Returns the failure of a session without an answer.
 fn failed(error: SessionError) -> Failure {
     match error {
-        SessionError::Interrupted(interrupted) => interrupted.into(),
         SessionError::Board(error) => error.into(),
         error => Failure::work(error),
     }

@@ -87,7 +87,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
                 Report::TooLarge(found) => print_too_large(found, out),
             })
         }
-        Err(QuotientError::Interrupted(interrupted)) => Err(interrupted.into()),
         Err(error @ (QuotientError::Search(_) | QuotientError::Depth(_))) => Err(Failure::refused(
             format!("--size {width}x{height}: {error}, and the quotient is not known"),
             "choose more --sums, a smaller --size or a smaller --largest",

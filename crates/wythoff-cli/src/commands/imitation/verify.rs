@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use wythoff::imitation::{KM, State, Verification, VerifyError, verification_memory, verify};
+use wythoff::imitation::{KM, State, Verification, verification_memory, verify};
 
 use crate::answer::{Format, Verdict, fields};
 use crate::args::{Globals, LARGEST, Numbers, whole};
@@ -35,10 +35,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     let (km, piles) = (args.numbers.km()?, args.piles);
     cost::allow_work(&work(km, piles, globals), globals, "choose smaller --piles")?;
     let found = verify(km, piles, globals.threads(), &Progress::counting("states", globals))
-        .map_err(|error| match error {
-            VerifyError::Interrupted(interrupted) => interrupted.into(),
-            error @ VerifyError::Memory { .. } => Failure::work(error),
-        })?;
+        .map_err(Failure::work)?;
     args.format.print(&found, |out| print(km, &found, out))?;
     Ok(if found.exceptions == 0 { Verdict::Done } else { Verdict::No })
 }

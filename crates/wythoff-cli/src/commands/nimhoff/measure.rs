@@ -7,7 +7,6 @@ use wythoff::nimhoff::{
     TestOrder, TheoryError, fill_rules, measure,
 };
 
-use super::theory;
 use crate::answer::{Format, heads, table};
 use crate::args::{Globals, LARGEST, Rules, whole};
 use crate::cost;
@@ -50,18 +49,17 @@ fn with_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measure
         Ok(model) => Some(model),
         // Without lines, every rule may separate two beams.
         Err(TheoryError::NoLines(_)) => None,
-        Err(error) => return Err(theory::failed(error)),
+        Err(error) => return Err(Failure::work(error)),
     };
     let between = model.as_ref().map_or(game.effective(), |model| &model.fill_rules);
     let measured = measure(game, between, rows, progress).map_err(failed)?;
     let Some(model) = model else { return Ok(measured) };
     progress.begin("modes of the theory".to_owned());
-    measured.with_theory(&model.lines, progress).map_err(theory::spectrum_failed)
+    measured.with_theory(&model.lines, progress).map_err(Failure::work)
 }
 
 fn failed(error: MeasureError) -> Failure {
     match error {
-        MeasureError::Interrupted(interrupted) => interrupted.into(),
         MeasureError::TooFewRows(rows) => Failure::refused(
             format!("--rows {rows} are too few for a measurement"),
             format!("give at least {MIN_ROWS}"),

@@ -87,6 +87,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     drawing::scene_with(&scene, window, args.look, &args.output, CLOSER, globals, |picture| {
         let Some(game) = &game else { return Ok(()) };
         let progress = Progress::counting("rules", globals);
-        wythoff_view::lines(game, picture, &progress).map_err(super::theory::failed)
+        wythoff_view::lines(game, picture, &progress).map_err(Failure::work)
     })
 }

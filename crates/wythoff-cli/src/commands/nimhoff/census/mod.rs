@@ -10,10 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use wythoff::Rule;
-use wythoff::nimhoff::{
-    CensusEntry, CensusError, MIN_ROWS, MeasureError, Nimhoff, SpectrumError, TheoryError,
-    census_entry, census_pairs, census_row,
-};
+use wythoff::nimhoff::{CensusEntry, MIN_ROWS, Nimhoff, census_entry, census_pairs, census_row};
 use wythoff::observer::Observer;
 use wythoff_store::spool::Spool;
 
@@ -187,7 +184,7 @@ fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry>> {
 }
 
 fn entry((p, q): (u32, u32), rows: u64) -> Result<CensusEntry> {
-    census_entry(p, q, rows, &Interrupts).map_err(failed)
+    census_entry(p, q, rows, &Interrupts).map_err(Failure::work)
 }
 
 /// An observer that ends the work after Ctrl-C and reports nothing.
@@ -196,15 +193,6 @@ struct Interrupts;
 impl Observer for Interrupts {
     fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
         if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-fn failed(error: CensusError) -> Failure {
-    match error {
-        CensusError::Measure(MeasureError::Interrupted(interrupted))
-        | CensusError::Theory(TheoryError::Interrupted(interrupted))
-        | CensusError::Spectrum(SpectrumError::Interrupted(interrupted)) => interrupted.into(),
-        error => Failure::work(error),
     }
 }
 

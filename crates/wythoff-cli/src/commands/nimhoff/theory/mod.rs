@@ -4,9 +4,7 @@ mod text;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use wythoff::nimhoff::{
-    FillTest, Mode, Spectrum, SpectrumError, StabilityClass, Theory, TheoryError, spectrum,
-};
+use wythoff::nimhoff::{FillTest, Mode, Spectrum, StabilityClass, Theory, TheoryError, spectrum};
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, whole};
@@ -131,26 +129,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         TheoryError::DigitsUnknown { .. } | TheoryError::TooManyDigits(_) => {
             Failure::refused(error, "give --digits from 0 to 10,000")
         }
-        error => failed(error),
+        error => Failure::work(error),
     })?;
     progress.begin("modes".to_owned());
-    let spectrum = spectrum(&theory.solution, args.up_to, &progress).map_err(spectrum_failed)?;
+    let spectrum = spectrum(&theory.solution, args.up_to, &progress).map_err(Failure::work)?;
     drop(progress);
     args.format.print(&Answer::new(&theory, &spectrum), |out| text::print(out, &theory, &spectrum))
-}
-
-/// Returns the failure of a theory without an answer.
-pub(super) fn failed(error: TheoryError) -> Failure {
-    match error {
-        TheoryError::Interrupted(interrupted) => interrupted.into(),
-        error => Failure::work(error),
-    }
-}
-
-/// Returns the failure of a search for modes.
-pub(super) fn spectrum_failed(error: SpectrumError) -> Failure {
-    match error {
-        SpectrumError::Interrupted(interrupted) => interrupted.into(),
-        error => Failure::work(error),
-    }
 }

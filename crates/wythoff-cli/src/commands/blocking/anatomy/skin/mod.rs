@@ -10,7 +10,7 @@ use wythoff::Window;
 use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
 use wythoff_anatomy::arm::{
-    Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
+    Arm, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
 };
 use wythoff_render::Subject;
 
@@ -168,23 +168,16 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result {
         return Err(failure);
     }
     drop(progress);
-    done.map_err(failed)?;
+    done.map_err(Failure::work)?;
     if (reader.outline().len() as u64) < rows {
         return Err(kept.map_or(Failure::Interrupted, |mut kept| kept.paused()));
     }
     let mut skin = reader.finish();
     let progress = Progress::new(globals);
     progress.begin("measuring the skin".to_owned());
-    arm.measure(&mut skin, &below, &progress).map_err(failed)?;
+    arm.measure(&mut skin, &below, &progress).map_err(Failure::work)?;
     drop(progress);
     args.format.print(&card.computed(&skin), |out| print(&skin, out))
-}
-
-fn failed(error: ArmError) -> Failure {
-    match error {
-        ArmError::Interrupted(error) => error.into(),
-        error => Failure::work(error),
-    }
 }
 
 /// Reports progress, but ignores Ctrl-C until the current rows are finished.

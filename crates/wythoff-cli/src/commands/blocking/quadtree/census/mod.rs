@@ -9,7 +9,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::Quadtree;
-use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::observer::Observer;
 use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
 use wythoff_store::spool::Spool;
@@ -184,10 +183,7 @@ fn entries(
     let entry = |n: usize| {
         let within = Within { progress: &progress, done: n as u128, total: total as u128 };
         let k = K::try_new(first + n as u64).map_err(Failure::work)?;
-        survey(k, limits, &within).map_err(|error| match error {
-            QuadtreeError::Interrupted(_) => Failure::Interrupted,
-            error => quadtree::failed(error),
-        })
+        survey(k, limits, &within).map_err(quadtree::failed)
     };
     entries.sample(entry)?;
     progress.resume(entries.found.len() as u128);

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use wythoff::observer::Observer;
 use wythoff_solved::certificate::{
-    AutomatonError, Certificate, Counters, Export, ExportError, Exported, WindowsError,
+    AutomatonError, Certificate, Counters, Export, ExportError, Exported,
 };
 
 use crate::failure::{Failure, Result};
@@ -21,7 +21,6 @@ pub(super) fn of(
 ) -> Result<Exported> {
     export.of(certificate, observer).map_err(|error| match error {
         ExportError::Automaton(error) => failed(error, "--export"),
-        ExportError::Windows(WindowsError::Interrupted(interrupted)) => interrupted.into(),
         ExportError::Windows(error) => Failure::work(error),
     })
 }
@@ -37,7 +36,6 @@ pub(super) fn counters(
 
 fn failed(error: AutomatonError, flag: &str) -> Failure {
     match error {
-        AutomatonError::Interrupted(interrupted) => interrupted.into(),
         AutomatonError::States(_) | AutomatonError::Squares(_) => Failure::refused(
             format!("{flag}: {error}"),
             format!("omit {flag}: the certificate determines the board as well"),
