@@ -31,7 +31,12 @@ pub(crate) struct Picture {
     /// The drawing and the pixels of its board, for figures.
     drawing: Sheet,
     board: Still,
-    size: (u32, u32),
+    /// Width in pixels.
+    #[pyo3(get)]
+    width: u32,
+    /// Height in pixels.
+    #[pyo3(get)]
+    height: u32,
     details: Vec<(String, String)>,
 }
 
@@ -169,12 +174,12 @@ impl Picture {
                 Source::Owned(board) => &**board,
             };
             // `open` may have added a legend, which makes the picture higher.
-            let size = drawing.size().map_err(failure::picture)?;
+            let (width, height) = drawing.size().map_err(failure::picture)?;
             let details = owned(&drawing.details());
             let mut png = Vec::new();
             let board = drawing.draw_and_keep(board, &mut png, observer);
             let board = board.map_err(failure::picture)?;
-            Ok(Self { png, drawing: Sheet::Board(drawing), board, size, details })
+            Ok(Self { png, drawing: Sheet::Board(drawing), board, width, height, details })
         };
         run(["drawing", "cells"], Box::new(work))
     }
@@ -185,32 +190,20 @@ impl Picture {
         drawing: Comparison,
         [board, with]: [&dyn Board; 2],
     ) -> PyResult<Self> {
-        let size = drawing.size().map_err(failure::picture)?;
-        affordable(size, 0)?;
+        let (width, height) = drawing.size().map_err(failure::picture)?;
+        affordable((width, height), 0)?;
         observed(py, ["drawing", "cells"], move |observer| {
             let details = owned(&drawing.details().map_err(failure::picture)?);
             let mut png = Vec::new();
             let board = drawing.draw_and_keep(board, with, &mut png, observer);
             let board = board.map_err(failure::picture)?;
-            Ok(Self { png, drawing: Sheet::Comparison(drawing), board, size, details })
+            Ok(Self { png, drawing: Sheet::Comparison(drawing), board, width, height, details })
         })
     }
 }
 
 #[pymethods]
 impl Picture {
-    /// Width in pixels.
-    #[getter]
-    fn width(&self) -> u32 {
-        self.size.0
-    }
-
-    /// Height in pixels.
-    #[getter]
-    fn height(&self) -> u32 {
-        self.size.1
-    }
-
     /// The metadata of the PNG: the game, the window and other parameters.
     #[getter]
     fn details<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -250,7 +243,7 @@ impl Picture {
     }
 
     fn __repr__(&self) -> String {
-        let (width, height) = self.size;
+        let Self { width, height, .. } = self;
         let game = self
             .details
             .iter()

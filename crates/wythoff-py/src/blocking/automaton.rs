@@ -198,7 +198,19 @@ impl Lines {
 /// A game run backward, from :func:`reverse_game`.
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct BackwardGame {
-    game: automaton::BackwardGame,
+    /// The game.
+    #[pyo3(get)]
+    k: u64,
+    /// Number of cells of the window on the new lines with one predecessor.
+    #[pyo3(get)]
+    one: u64,
+    /// Number of cells of the window on the new lines with two predecessors.
+    #[pyo3(get)]
+    two: u64,
+    /// ``True`` if the automaton, run forward again, gave the same four lines of the game.
+    #[pyo3(get)]
+    round_trip: bool,
+    lines: DiamondLines,
     window: Window,
 }
 
@@ -232,39 +244,16 @@ pub(crate) fn reverse_game(
     let game = observed(py, ["automaton", "cells"], |observer| {
         automaton::reverse_game(k, window, steps.0, choice, observer).map_err(failed)
     })?;
-    Ok(BackwardGame { game, window })
+    let automaton::BackwardGame { one, two, round_trip, lines, .. } = game;
+    Ok(BackwardGame { k: k.get(), one, two, round_trip, lines, window })
 }
 
 #[pymethods]
 impl BackwardGame {
-    /// The game.
-    #[getter]
-    fn k(&self) -> u64 {
-        self.game.k.get()
-    }
-
-    /// Number of cells of the window on the new lines with one predecessor.
-    #[getter]
-    fn one(&self) -> u64 {
-        self.game.one
-    }
-
-    /// Number of cells of the window on the new lines with two predecessors.
-    #[getter]
-    fn two(&self) -> u64 {
-        self.game.two
-    }
-
-    /// ``True`` if the automaton, run forward again, gave the same four lines of the game.
-    #[getter]
-    fn round_trip(&self) -> bool {
-        self.game.round_trip
-    }
-
     /// The values of the window as an array of the shape (height, width), as
     /// :meth:`Blocking.window`. Cells that the run did not reach are 0.
     fn values(&self, py: Python<'_>) -> Answer {
-        array(py, &self.game.lines, self.window)
+        array(py, &self.lines, self.window)
     }
 
     /// Draws the window as a picture; cells that the run did not reach are black. `scale`,
@@ -277,13 +266,12 @@ impl BackwardGame {
         palette: &str,
         frame: bool,
     ) -> PyResult<Picture> {
-        let drawing = drawing(self.game.k, self.window, scale, palette, frame)?;
-        Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.game.lines)))
+        let drawing = drawing(game(Whole(self.k))?, self.window, scale, palette, frame)?;
+        Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.lines)))
     }
 
     fn __repr__(&self) -> String {
-        let automaton::BackwardGame { k, one, two, round_trip, .. } = &self.game;
-        let k = k.get();
+        let Self { k, one, two, round_trip, .. } = self;
         format!("<BackwardGame of game {k}, one {one}, two {two}, round_trip {round_trip}>")
     }
 }

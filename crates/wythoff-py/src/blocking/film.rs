@@ -19,8 +19,15 @@ use crate::work::observed;
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Film {
     png: Vec<u8>,
+    /// The game of each picture.
+    #[pyo3(get)]
     games: Vec<u64>,
-    size: (u32, u32),
+    /// Width in pixels.
+    #[pyo3(get)]
+    width: u32,
+    /// Height in pixels.
+    #[pyo3(get)]
+    height: u32,
 }
 
 /// Draws the same window of the games `first`, `first` + `step`, .. up to `last`, `fps` pictures
@@ -68,8 +75,8 @@ pub(crate) fn film(
         )));
     }
     let sweep = Sweep::new(last).with_threads(threads.0);
-    let size = reel.picture(first).size().map_err(failure::picture)?;
-    let pixels = u128::from(size.0) * u128::from(size.1);
+    let (across, down) = reel.picture(first).size().map_err(failure::picture)?;
+    let pixels = u128::from(across) * u128::from(down);
     let cost = sweep.cost_of_reading(window);
     fits(cost.memory + 6 * pixels, "a picture of this film")?;
     let card = engine.open(py, cost.swept.saturating_mul(pictures.into()), sweep.threads())?;
@@ -79,29 +86,12 @@ pub(crate) fn film(
         reel.draw(&mut png, |k| sweep.with_k(k), observer).map_err(failure::picture)?;
         Ok(png)
     })?;
-    Ok(Film { png, games: reel.games().map(wythoff::K::get).collect(), size })
+    let games = reel.games().map(wythoff::K::get).collect();
+    Ok(Film { png, games, width: across, height: down })
 }
 
 #[pymethods]
 impl Film {
-    /// Width in pixels.
-    #[getter]
-    fn width(&self) -> u32 {
-        self.size.0
-    }
-
-    /// Height in pixels.
-    #[getter]
-    fn height(&self) -> u32 {
-        self.size.1
-    }
-
-    /// The game of each picture.
-    #[getter]
-    fn games(&self) -> Vec<u64> {
-        self.games.clone()
-    }
-
     /// The bytes of the animated PNG.
     #[getter]
     fn png<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -126,7 +116,7 @@ impl Film {
     }
 
     fn __repr__(&self) -> String {
-        let (width, height) = self.size;
+        let Self { width, height, .. } = self;
         let [first, last] =
             [self.games.first(), self.games.last()].map(|k| k.copied().unwrap_or(0));
         let count = self.games.len();

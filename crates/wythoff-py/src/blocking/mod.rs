@@ -64,7 +64,8 @@ pub(crate) use pairing::Pairing;
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Blocking {
     k: K,
-    /// Number of threads; 0 means one per core.
+    /// The number of threads that evaluate the game; 0 means one per core.
+    #[pyo3(get)]
     threads: usize,
     engine: Engine,
     sweep: Sweep,
@@ -423,12 +424,6 @@ impl Blocking {
 
     fn __repr__(&self) -> String {
         format!("Blocking({})", self.k.get())
-    }
-
-    /// The number of threads that evaluate the game; 0 means one per core.
-    #[getter]
-    const fn threads(&self) -> usize {
-        self.threads
     }
 
     /// The engine of large sweeps: ``"auto"``, ``"cpu"`` or ``"gpu"``.
