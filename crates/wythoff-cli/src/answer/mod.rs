@@ -4,6 +4,7 @@ pub(crate) mod advice;
 pub(crate) mod schema;
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use clap::Args;
 use schemars::JsonSchema;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use textwrap::WordSplitter::NoHyphenation;
 
 use crate::failure::{Failure, Result};
+use crate::input::is_dash;
 
 /// The form of an answer.
 #[derive(Debug, Clone, Copy, Args)]
@@ -53,6 +55,24 @@ impl Format {
             text(&mut out)
         };
         written.and_then(|()| out.flush()).map_err(|error| Failure::write("stdout", &error))
+    }
+
+    /// Refuses `--json` if `what`, such as `the table is`, written to `path`, goes to stdout.
+    pub(crate) fn beside(self, path: &Path, what: &str) -> Result {
+        if !self.json || !is_dash(path) {
+            return Ok(());
+        }
+        let help = "give a file name with -o, or omit --json";
+        Err(Failure::refused(format!("--json: {what} written to stdout"), help))
+    }
+
+    /// Refuses `--json` if a file is written instead of an answer.
+    pub(crate) fn instead_of(self, path: &Path) -> Result {
+        if !self.json {
+            return Ok(());
+        }
+        let message = format!("--json: with -o {} no answer is printed", path.display());
+        Err(Failure::refused(message, "omit --json or -o"))
     }
 }
 

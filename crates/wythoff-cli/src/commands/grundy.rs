@@ -179,12 +179,7 @@ impl Table {
                 "give --size N, or use .npy or .csv",
             ));
         }
-        if self.format.json {
-            return Err(Failure::refused(
-                format!("--json: with -o {} no answer is printed", path.display()),
-                "omit --json or -o",
-            ));
-        }
+        self.format.instead_of(path)?;
         let kind = match form {
             Form::Table(format) => content(format),
             Form::Cells(format) => content_of_columns(format),

@@ -98,12 +98,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy");
     let stdout = Some(PositionFormat::BFile);
     let format = tables::format_of("-o", path, what, stdout, PositionFormat::of_file)?;
-    if is_dash(path) && args.format.json {
-        return Err(Failure::refused(
-            "--json: the P-positions are written to stdout",
-            "give a file name with -o, or omit --json",
-        ));
-    }
+    args.format.beside(path, "the P-positions are")?;
     let mut output = Output::open(path, Content::Text)?;
     let failed = |error| Failure::write(path.display(), &error);
     let info = PositionInfo {

@@ -13,7 +13,7 @@ use super::Game;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, number};
 use crate::cost;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::files::tables::{content, content_of_columns, format_of};
 use crate::files::{Content, Output};
 use crate::input::is_dash;
@@ -114,12 +114,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
             let what = ("P-positions", ".csv, .parquet or .npy");
             let stdout = Some(Form::Columns(ColumnFormat::Csv));
             let form = format_of("-o", path, what, stdout, form_of)?;
-            if is_dash(path) && args.format.json {
-                return Err(Failure::refused(
-                    "--json: the P-positions are written to stdout",
-                    "give a file name with -o, or omit --json",
-                ));
-            }
+            args.format.beside(path, "the P-positions are")?;
             Some((form, Output::open(path, form.content())?))
         }
         None => None,

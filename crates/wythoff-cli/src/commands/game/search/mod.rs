@@ -167,12 +167,7 @@ impl Args {
                 "give one .csv and one .html at most",
             ));
         }
-        if is_dash(path) && self.format.json {
-            return Err(Failure::refused(
-                "--json: the table is written to stdout",
-                "give a file name with -o, or omit --json",
-            ));
-        }
+        self.format.beside(path, "the table is")?;
         Ok(kind)
     }
 

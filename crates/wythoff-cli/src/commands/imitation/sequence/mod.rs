@@ -158,12 +158,7 @@ fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
 
 /// Returns the format of the output file.
 fn format_of(path: &Path, args: &Args) -> Result<PairFormat> {
-    if args.format.json {
-        return Err(Failure::refused(
-            format!("--json: with -o {} no answer is printed", path.display()),
-            "omit --json or -o",
-        ));
-    }
+    args.format.instead_of(path)?;
     let endings = ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy";
     tables::format_of("-o", path, ("pairs", endings), Some(PairFormat::BFile), PairFormat::of_file)
 }

@@ -66,12 +66,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
                     "give a file name with -o",
                 ));
             }
-            if args.format.json {
-                return Err(Failure::refused(
-                    "--json: the P-positions are written to stdout",
-                    "give a file name with -o, or omit --json",
-                ));
-            }
+            args.format.beside(path, "the P-positions are")?;
             return run.streamed(Output::open(path, Content::Text)?, &progress);
         }
         Some(path) => {

@@ -58,12 +58,7 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result {
         drop(progress);
         return args.format.print(&rows, |out| print(&rows, out));
     };
-    if args.format.json {
-        return Err(Failure::refused(
-            format!("--json: with -o {} no answer is printed", path.display()),
-            "omit --json or -o",
-        ));
-    }
+    args.format.instead_of(path)?;
     let format = column_format(path, "a table of statistics")?;
     let output = Output::open(path, content_of_columns(format))?;
     let spool = spool::open(path, &described(args, games), args.resume)?;
