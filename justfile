@@ -16,7 +16,7 @@ check-all:
 test:
     cargo test --workspace
 
-# Test the explorer in a browser, `chromium` or `firefox`; screenshots go to target/browser
+# Test the explorer in a browser, `chromium`, `firefox` or `webkit`; screenshots go to target/browser
 browser NAME="chromium":
     .ci/browser {{NAME}}
 

@@ -12,6 +12,7 @@ const [address, server] = process.argv.slice(2);
 const PORT = 9517;
 const DISPLAY = ':97';
 const BROWSER = process.env.MINIBROWSER ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+const CELL = { x: 7, y: 12 };
 const PAGES = ['blocking/100', 'nimhoff/wythoff', 'imitation/2,1', 'moves/maharaja', 'three/wythoff@6'];
 
 /** Sends a command to the driver, and returns its value. */
@@ -62,14 +63,12 @@ for (const name of PAGES) {
     return status?.ready && `${state.family}/${state.game}` === wanted && new Set(new Uint32Array(data.buffer)).size > 1;
   }, name));
   // The page asks as it does for its panels, and the answer is that of the server.
-  const place = name.startsWith('three') ? { x: 7, y: 12, z: 6 } : { x: 7, y: 12 };
-  const game = name.replace(/@.*/, ''); // of all slices
   await evaluate((parts, params) => {
     window.found = null;
     window.wythoff.api.json(parts, params).then((found) => { window.found = found; });
-  }, ['cell', ...game.split('/')], place);
+  }, ['cell', ...name.split('/')], CELL);
   await until(`no answer for ${name}`, async () => Boolean(await evaluate(() => window.found)));
-  assert.deepEqual(await evaluate(() => window.found), await ask(`cell/${game}?${new URLSearchParams(place)}`));
+  assert.deepEqual(await evaluate(() => window.found), await ask(`cell/${name}?${new URLSearchParams(CELL)}`));
   console.log(`${name}: drawn, and cell (7, 12) is as the server says`);
 }
 await session('POST', 'window/rect', { width: 390, height: 844 });
