@@ -55,14 +55,13 @@ pub fn armpit(
         return Ok(None);
     }
     let n = k.get() as f64;
-    let expected = |limit: f64, lag: f64| limit * n + lag * n.sqrt();
-    let (right, down) = (expected(LIMIT.0, LAG.0), expected(LIMIT.1, LAG.1));
+    let (right, down) = expected(k);
     // A row where the run still has some hundredths of k, and is longer than chance would make it.
     let length = 80.0 + 0.02 * n;
-    let start = ((down - length / 5_f64.sqrt()).max(n / 3.0) as u64) + 1;
+    let start = ((down as f64 - length / 5_f64.sqrt()).max(n / 3.0) as u64) + 1;
     let reach = (length + 0.01 * n) as u64;
-    let left = (right as u64).saturating_sub(reach).max(start);
-    let row = span(left, start, (right as u64 + reach).min(2 * k.get()).saturating_sub(left), 1);
+    let left = right.saturating_sub(reach).max(start);
+    let row = span(left, start, (right + reach).min(2 * k.get()).saturating_sub(left), 1);
     let values = board.values(row, observer)?;
     let mut run = longest(k, (left, start), &values, left..row.right());
     if run.1 - run.0 < 2 * PERIOD {
@@ -88,6 +87,13 @@ pub fn armpit(
             (run, y) = (next, y + 1);
         }
     }
+}
+
+/// Returns the place where the armpit is expected, to within some thousandths of k.
+pub fn expected(k: K) -> (u64, u64) {
+    let n = k.get() as f64;
+    let place = |limit: f64, lag: f64| (limit * n + lag * n.sqrt()) as u64;
+    (place(LIMIT.0, LAG.0), place(LIMIT.1, LAG.1))
 }
 
 /// A window that exists, as games do whose board can be swept.

@@ -6,16 +6,16 @@ use super::window::bits::{Failure, Job, Watch};
 use super::window::count_rows::Counts;
 use super::window::ground::Ground;
 use super::window::values::Values;
-use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::boundary::{Boundary, Side, Signal};
 use crate::blocking::entrance::{entering, reach};
-use crate::blocking::region::Region;
 use crate::blocking::sweep::{Patch, Sweep};
 use crate::blocking::tiling::{Tile, Tiling};
-use crate::blocking::wavefront;
+use crate::blocking::wavefront::{self, Plan};
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::{K, Window};
 use std::convert::Infallible;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The first `size` rows and columns of a game, swept once. The signals on the edges of the tiles
@@ -76,16 +76,82 @@ impl Sweep {
     /// # Panics
     /// If `size` is 0 or above [`Tiling::MOST`].
     pub fn keep(&self, size: u64, observer: &dyn Observer) -> Result<Kept, Interrupted> {
+        self.keep_part(size, size, |_| true, observer)
+    }
+
+    /// Sweeps the first `rows` rows of the first `size` columns, on and above the main diagonal,
+    /// and keeps the signals that leave each tile for which `wanted` is true. Extents are kept of
+    /// all tiles; windows may be read where the tiles around them are kept.
+    ///
+    /// Use it for a game whose signals do not fit in memory, if only some windows are read.
+    ///
+    /// `Time`: that of [`Sweep::keep`] for the cells that are swept. `Memory`: that of
+    /// [`Sweep::keep`] for the tiles that are wanted.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    ///
+    /// # Panics
+    /// If `rows` is 0 or above `size`, or `size` is above [`Tiling::MOST`]; and when a window is
+    /// read, if a tile that it needs is not kept.
+    ///
+    /// ```
+    /// use wythoff::board::Board;
+    /// use wythoff::blocking::Sweep;
+    /// use wythoff::{K, Window};
+    ///
+    /// let sweep = Sweep::new(K::try_new(2000)?);
+    /// let near = |tile: Window| tile.right() > 2400 && tile.bottom() > 1100;
+    /// let kept = sweep.keep_part(3000, 1500, near, &())?;
+    /// let window = Window::try_new(2561, 1392, 90, 60)?;
+    /// assert_eq!(kept.values(window, &())?, sweep.values(window, &())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn keep_part(
+        &self,
+        size: u64,
+        rows: u64,
+        wanted: impl Fn(Window) -> bool + Sync,
+        observer: &dyn Observer,
+    ) -> Result<Kept, Interrupted> {
+        assert!(rows > 0 && rows <= size, "from 1 to {size} rows of a board are swept");
         let side = (size / 32).next_power_of_two().clamp(Tiling::SMALLEST, 1 << 14);
         let tiling = Tiling::try_new(size, side).expect("a board has from 1 to 2^32 rows");
-        let (board, extents) = self.in_enough_bits(&Keeping { tiling, observer })?;
+        let top = Top { tiling, rows: rows.div_ceil(side) as usize };
+        let (board, extents) =
+            self.in_enough_bits(&Keeping { top, wanted: &wanted, observer })?;
         Ok(Kept { k: self.k, size, board, extents })
+    }
+}
+
+/// The tiles on and above the main diagonal in the first rows of tiles.
+struct Top {
+    tiling: Tiling,
+    rows: usize,
+}
+
+impl<T: Signal> Plan<T> for Top {
+    fn rows(&self) -> usize {
+        self.rows
+    }
+
+    fn columns(&self, row: usize) -> Range<usize> {
+        row..self.tiling.columns()
+    }
+
+    fn window(&self, tile: Tile) -> Window {
+        self.tiling.window(tile)
+    }
+
+    fn west(&self, _: Tile, north: &Side<T>, _: T) -> Side<T> {
+        north.mirrored()
     }
 }
 
 /// The job that sweeps a board and keeps its signals.
 struct Keeping<'a> {
-    tiling: Tiling,
+    top: Top,
+    wanted: &'a (dyn Fn(Window) -> bool + Sync),
     observer: &'a dyn Observer,
 }
 
@@ -93,23 +159,23 @@ impl Job for Keeping<'_> {
     type Output = (Box<dyn Board + Send>, Vec<TileExtent>);
 
     fn run<T: Signal>(&self, sweep: &Sweep, _: Ground<'_, T>) -> Result<Self::Output, Failure> {
-        let tiling = self.tiling;
-        let total = tiling.tiles().map(|tile| tiling.window(tile).cells()).sum();
+        let Top { tiling, rows } = self.top;
+        let tiles = tiling.tiles().filter(|tile| tile.j < rows);
+        let total = tiles.map(|tile| tiling.window(tile).cells()).sum();
         let (done, watch) = (AtomicU64::new(0), Watch::new(sweep.span::<T>()));
         let columns = tiling.columns();
         let leaving: Vec<OnceLock<Boundary<T>>> =
-            (0..index(columns, Tile { i: columns, j: columns - 1 }))
-                .map(|_| OnceLock::new())
-                .collect();
+            (0..index(columns, Tile { i: columns, j: rows - 1 })).map(|_| OnceLock::new()).collect();
         let extents: Vec<OnceLock<TileExtent>> = leaving.iter().map(|_| OnceLock::new()).collect();
-        let region = Region::whole(tiling);
-        let completed = wavefront::run(&region, &sweep.workers, |tile, entering| {
+        let completed = wavefront::run(&self.top, &sweep.workers, |tile, entering| {
             let window = tiling.window(tile);
             let (out, [min, max]) = sweep.evaluate_watched(window, entering);
             let cells = window.cells() as u64;
             let done = cells + done.fetch_add(cells, Ordering::Relaxed);
             // Each tile is evaluated once.
-            let _ = leaving[index(columns, tile)].set(out.clone());
+            if (self.wanted)(window) {
+                let _ = leaving[index(columns, tile)].set(out.clone());
+            }
             if min <= max {
                 let _ = extents[index(columns, tile)].set(TileExtent { window, min, max });
             }
@@ -139,7 +205,8 @@ impl<T: Signal> Edges<T> {
         let reach = reach(side, window);
         let leaving = |i: u64, j: u64| -> Result<_, Infallible> {
             let tile = Tile { i: i as usize, j: j as usize };
-            Ok(self.leaving[index(columns, tile)].get().expect("all tiles were passed").clone())
+            let kept = self.leaving.get(index(columns, tile)).and_then(OnceLock::get);
+            Ok(kept.expect("windows are read where tiles are kept").clone())
         };
         let Ok(entering) = entering(side, reach, leaving);
         self.sweep.patch(reach, entering)
