@@ -2,16 +2,15 @@
 //! adapter, such as that of Debian's package `mesa-vulkan-drivers`.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
-use wythoff::blocking::sweep::{Accelerator, Growth, Look, PlainAccelerator};
+use wythoff::blocking::sweep::{Accelerator, Look, PlainAccelerator};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_gpu::{Adapters, DeviceFailure, DoubleCheck, Gpu};
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, TestDevice};
 
 /// One device for all tests.
 static GPU: LazyLock<Arc<Gpu>> = LazyLock::new(|| {
@@ -126,39 +125,18 @@ impl<F: Fn(u128, u128) -> ControlFlow<()> + Sync> Observer for Losing<F> {
     }
 }
 
-/// A device that changes one palace in one of its rectangles.
-#[derive(Debug)]
-struct Faulty(AtomicU64);
-
-impl Accelerator for Faulty {
-    fn grain(&self) -> usize {
-        REFERENCE.grain()
-    }
-
-    fn sides(&self) -> [usize; 2] {
-        REFERENCE.sides()
-    }
-
-    fn in_flight(&self) -> usize {
-        1
-    }
-
-    fn evaluate(&self, game: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
-        let mut growth = REFERENCE.evaluate(game, entering, values)?;
-        if self.0.fetch_add(1, Ordering::Relaxed) == 3 {
-            growth.lines.v[5] ^= 1;
-        }
-        Some(growth)
-    }
-}
-
 #[test]
 fn a_faulty_device_is_noticed_by_the_double_check() {
     let window = Window::try_new(0, 0, 1000, 1000).unwrap();
     let sweep = Sweep::new(k(200)).with_threads(1);
     let expected = sweep.stats(window, &()).unwrap();
     let with = |every| {
-        let checked = Arc::new(DoubleCheck::new(Arc::new(Faulty(AtomicU64::new(0))), every));
+        // The device changes one palace in one of its rectangles.
+        let faulty = TestDevice::with_faults(|rectangle, mut growth| {
+            growth.lines.v[5] ^= u16::from(rectangle == 3);
+            Some(growth)
+        });
+        let checked = Arc::new(DoubleCheck::new(faulty, every));
         let found =
             sweep.clone().with_accelerator(checked.clone()).with_tile(150).stats(window, &());
         (checked, found.unwrap())

@@ -4,6 +4,7 @@
 //! Random cases come from a seed that is fresh in every run. A test prints its seed when it fails;
 //! `WYTHOFF_SEED=N` runs the same cases again.
 
+mod device;
 pub mod golden;
 mod imitation;
 pub mod oracle;
@@ -14,6 +15,7 @@ mod shelf;
 mod sizes;
 mod timing;
 
+pub use device::{Change, TestDevice};
 pub use imitation::{games_of_imitation, km, options, positions, reachable_states};
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};

@@ -1,6 +1,7 @@
 use super::*;
 use wythoff::blocking::machine::PlainMachine;
 use wythoff::board::Board;
+use wythoff_testkit::TestDevice;
 
 /// Reads the skin, and keeps the frontiers of the first few rows of tiles.
 struct Reader {
@@ -43,12 +44,17 @@ fn levels_begin_where_they_were_found() {
 }
 
 #[test]
-fn the_arm_is_the_same_with_the_plain_machine() {
-    let plain = PlainMachine::new(K::try_new(1).unwrap());
-    let (sweep, plain) = (Arm::new(), Arm::new().with_machine(Arc::new(plain)));
-    let [sweep, plain] = [sweep, plain].map(|arm| follow(&arm, 3_000));
-    assert_eq!(sweep.skin.outline(), plain.skin.outline());
-    assert_eq!(sweep.frontiers, plain.frontiers);
+fn the_arm_is_the_same_with_other_machines() {
+    let (plain, device) = (PlainMachine::new(K::try_new(1).unwrap()), TestDevice::right());
+    let sweep = follow(&Arm::new().with_tile(256), 3_000);
+    for other in
+        [Arm::new().with_machine(Arc::new(plain)), Arm::new().with_accelerator(device.clone())]
+    {
+        let other = follow(&other.with_tile(256), 3_000);
+        assert_eq!(sweep.skin.outline(), other.skin.outline());
+        assert_eq!(sweep.frontiers, other.frontiers);
+    }
+    assert!(device.take_rectangles() > 0, "the device evaluates tiles of the arm");
 }
 
 #[test]

@@ -372,4 +372,4 @@ fn of_tile(tile: Tile, error: ZarrError) -> SweepError {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

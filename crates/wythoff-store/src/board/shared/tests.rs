@@ -31,7 +31,10 @@ fn tiles(region: usize, side: usize, job: &SweepJob) -> Range<usize> {
 
 /// Evaluates all regions of `side` tiles a side, each after its neighbours, and returns the
 /// records.
-fn regions(shared: &SharedSweep<'_>, side: usize) -> Result<Vec<TileRecord>, SweepError> {
+pub(in crate::board) fn regions(
+    shared: &SharedSweep<'_>,
+    side: usize,
+) -> Result<Vec<TileRecord>, SweepError> {
     let n = shared.job.tiling.columns().div_ceil(side);
     let (mut told, mut records) = (HashMap::<_, Vec<u8>>::new(), vec![]);
     for j in 0..n {
@@ -48,7 +51,10 @@ fn regions(shared: &SharedSweep<'_>, side: usize) -> Result<Vec<TileRecord>, Swe
 }
 
 /// Runs the steps after all regions.
-fn finish(shared: &SharedSweep<'_>, records: Vec<TileRecord>) -> Result<Manifest, SweepError> {
+pub(in crate::board) fn finish(
+    shared: &SharedSweep<'_>,
+    records: Vec<TileRecord>,
+) -> Result<Manifest, SweepError> {
     let rows = (0..shared.row_files()).map(|file| shared.rows(file)).collect::<Result<_, _>>()?;
     let levels = shared.levels().into_iter();
     let files = levels.flat_map(|(side, files)| files.into_iter().map(move |file| (side, file)));

@@ -1,6 +1,7 @@
 //! Stores of small boards: the root is the same, whatever interrupts or damages them.
 
 mod flips;
+mod machines;
 
 use std::ops::ControlFlow;
 use std::path::Path;
