@@ -83,7 +83,85 @@ const LINE: f64 = 18.0;
 const COLOURS: usize = 3;
 const THEORY: usize = 1;
 
+impl Guide {
+    /// A line at a value of the axis that runs up.
+    pub(crate) fn level(at: f64, label: impl Into<String>) -> Self {
+        Self { at, label: label.into(), upright: false }
+    }
+
+    /// A line at a value of the axis that runs to the right.
+    pub(crate) fn upright(at: f64, label: impl Into<String>) -> Self {
+        Self { at, label: label.into(), upright: true }
+    }
+}
+
+impl Series {
+    /// Measured points on a thin line.
+    pub(crate) fn measured(
+        label: impl Into<String>,
+        points: impl IntoIterator<Item = (f64, f64)>,
+    ) -> Self {
+        let (label, points) = (label.into(), points.into_iter().collect());
+        Self { label, points, measured: true }
+    }
+
+    /// The line of a law, without points.
+    pub(crate) fn law(
+        label: impl Into<String>,
+        points: impl IntoIterator<Item = (f64, f64)>,
+    ) -> Self {
+        Self { measured: false, ..Self::measured(label, points) }
+    }
+}
+
 impl Plot {
+    /// An empty plot with the labels of its axes.
+    pub(crate) fn new(x_label: &'static str, y_label: &'static str) -> Self {
+        Self { x_label, y_label, ..Self::default() }
+    }
+
+    /// Sets the axis to the right.
+    pub(crate) const fn across(mut self, x: Axis) -> Self {
+        self.x = x;
+        self
+    }
+
+    /// Sets the axis upwards.
+    pub(crate) const fn up(mut self, y: Axis) -> Self {
+        self.y = y;
+        self
+    }
+
+    /// Adds lines.
+    pub(crate) fn series(mut self, series: impl IntoIterator<Item = Series>) -> Self {
+        self.series.extend(series);
+        self
+    }
+
+    /// Adds points that are drawn as the pixels that they fall on.
+    pub(crate) fn cloud(mut self, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        self.cloud.extend(points);
+        self
+    }
+
+    /// Adds measurements with their errors.
+    pub(crate) fn estimates(mut self, estimates: impl IntoIterator<Item = Estimate>) -> Self {
+        self.estimates.extend(estimates);
+        self
+    }
+
+    /// Adds thin bars from the lower edge up.
+    pub(crate) fn stems(mut self, stems: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        self.stems.extend(stems);
+        self
+    }
+
+    /// Adds values that theory gives.
+    pub(crate) fn guides(mut self, guides: impl IntoIterator<Item = Guide>) -> Self {
+        self.guides.extend(guides);
+        self
+    }
+
     /// The drawing. What lies beyond the axes is cut off.
     pub(crate) fn image(&self) -> Image {
         Image::svg(self.svg())
@@ -123,7 +201,7 @@ impl Plot {
                     @let shown = self.stems.iter().filter(|stem| across.holds(stem.0));
                     path.stem d=(stems(shown.map(|&(a, b)| (x(a), y(up.nearest(b)))))) {}
                 }
-                (self.guides(&across, &up, x, y))
+                (self.draw_guides(&across, &up, x, y))
                 @for (place, series) in self.series.iter().enumerate() {
                     @let place = place % COLOURS;
                     path class={ "line line-" (place) @if series.measured { " thin" } }
@@ -175,9 +253,9 @@ impl Plot {
         (LETTER * longest as f64 + 16.0).clamp(24.0, WIDTH / 2.0)
     }
 
-    /// The lines across the plot; the names of upright ones at its top, in as many rows as keep
+    /// Draws the lines across the plot; the names of upright ones at its top, in as many rows as keep
     /// them apart.
-    fn guides(
+    fn draw_guides(
         &self,
         across: &Span,
         up: &Span,
@@ -211,8 +289,7 @@ impl Plot {
 
 /// A plot of these lines and points, from zero on both axes.
 pub(crate) fn chart(x_label: &'static str, y_label: &'static str, series: Vec<Series>) -> Image {
-    let plot = Plot { x_label, y_label, series, ..Plot::default() };
-    plot.image()
+    Plot::new(x_label, y_label).series(series).image()
 }
 
 /// The first row in which a label from `start` to `end` is clear of those before it.

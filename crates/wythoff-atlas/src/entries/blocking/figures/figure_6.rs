@@ -72,8 +72,8 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     let max = kept.values(WINDOW, context.observer())?.into_iter().max().unwrap_or_default();
     let here = Light::behind(context, &kept, (prism, last), WINDOW)?;
     let beam = here.beam.iter().enumerate();
-    let beam = beam.map(|(bin, &mean)| ((bin as f64 + 0.5) * BIN as f64, mean)).collect();
-    let beam = vec![measured(format!("game {GAME}"), beam)];
+    let beam = beam.map(|(bin, &mean)| ((bin as f64 + 0.5) * BIN as f64, mean));
+    let beam = vec![Series::measured(format!("game {GAME}"), beam)];
     let image = chart("squares off the diagonal", "mean value p behind the prism", beam);
     found.plate("beam", image);
     let along = along(context, &kept, &mut found)?;
@@ -101,11 +101,6 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         reduced: SIDE / PAGE,
         colours: COLOURS,
     }))
-}
-
-/// Points of a measurement, with their label.
-const fn measured(label: String, points: Vec<(f64, f64)>) -> Series {
-    Series { label, points, measured: true }
 }
 
 fn verdicts(
@@ -286,7 +281,7 @@ fn profiles(
     }
     let point = |(bin, &mean): (usize, &f64)| ((bin as f64 + 0.5) / PARTS as f64, mean);
     let series = profiles.iter().map(|(k, means)| {
-        measured(format!("k = {}", count(*k)), means.iter().enumerate().map(point).collect())
+        Series::measured(format!("k = {}", count(*k)), means.iter().enumerate().map(point))
     });
     let (x, y) = ("distance from the diagonal, in parts of k", "mean value in rows 1.8 k to 2 k");
     found.plate("profiles", chart(x, y, series.collect()));
@@ -327,16 +322,12 @@ fn along(
     });
     let along: Vec<Along> = along.collect();
     let series = |label: &str, of: fn(&Along) -> f64| {
-        measured(label.into(), along.iter().map(|at| (at.y, of(at))).collect())
+        Series::measured(label, along.iter().map(|at| (at.y, of(at))))
     };
-    let plot = Plot {
-        x_label: "row y, in parts of k",
-        y_label: "mean value p",
-        x: Axis::Between(0.5, along.last().map_or(2.0, |at| at.y)),
-        series: vec![series("diagonal", |at| at.near), series("k/20 off", |at| at.far)],
-        guides: vec![Guide { at: 1.618_034, label: "φ".into(), upright: true }],
-        ..Plot::default()
-    };
+    let plot = Plot::new("row y, in parts of k", "mean value p")
+        .across(Axis::Between(0.5, along.last().map_or(2.0, |at| at.y)))
+        .series([series("diagonal", |at| at.near), series("k/20 off", |at| at.far)])
+        .guides([Guide::upright(1.618_034, "φ")]);
     found.plate("along", plot.image());
     Ok(along)
 }

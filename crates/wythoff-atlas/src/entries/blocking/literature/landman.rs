@@ -55,16 +55,12 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automa
         Verdict::exact(finite && all.wrong == 0)
     };
     found.verdict("CLN-96", mutant.judge(&automata, rule));
-    let sizes = automata.automata.iter().map(|of| (of.row as f64, of.states as f64)).collect();
+    let sizes = automata.automata.iter().map(|of| (of.row as f64, of.states as f64));
     let most = automata.automata.iter().map(|of| of.states).max().unwrap_or(1);
-    let plot = Plot {
-        x_label: "row",
-        y_label: "states",
-        x: Axis::Between(0.0, rows as f64),
-        y: Axis::Log(1.0, 2.0 * most as f64),
-        series: vec![Series { label: "states".into(), points: sizes, measured: true }],
-        ..Plot::default()
-    };
+    let plot = Plot::new("row", "states")
+        .across(Axis::Between(0.0, rows as f64))
+        .up(Axis::Log(1.0, 2.0 * most as f64))
+        .series([Series::measured("states", sizes)]);
     found.plate("automata", plot.image());
     Ok(automata)
 }

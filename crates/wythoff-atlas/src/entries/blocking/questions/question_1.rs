@@ -187,31 +187,16 @@ fn lags(transitions: &[(Transition, bool)], arm: &Followed) -> Image {
     let last = transitions.last().map_or(rows, |(to, _)| to.y as f64).max(rows);
     let places = std::iter::successors(Some(20.0), |y| Some(y * 1.06));
     let point = |row: u64| (row as f64, lag(arm.outline[row as usize], row));
-    let points = places.take_while(|&y| y < rows).map(|y: f64| point(y as u64)).collect();
+    let points = places.take_while(|&y| y < rows).map(|y: f64| point(y as u64));
     let later = || transitions.iter().skip(1).map(|(to, _)| to);
     let at = |to: &Transition| (to.y as f64, lag(to.x, to.y));
-    let guide = |to: &Transition| Guide {
-        at: to.y as f64,
-        label: format!("level {}", to.level),
-        upright: true,
-    };
-    let plot = Plot {
-        x_label: "row y",
-        y_label: "(φ² y − u) / √y",
-        x: Axis::Log(20.0, last * 1.3),
-        y: Axis::Between(0.6, 1.5),
-        series: vec![
-            Series { label: String::new(), points, measured: false },
-            Series {
-                label: "transitions".into(),
-                points: later().map(at).collect(),
-                measured: true,
-            },
-        ],
-        guides: later().map(guide).collect(),
-        ..Plot::default()
-    };
-    plot.image()
+    let guide = |to: &Transition| Guide::upright(to.y as f64, format!("level {}", to.level));
+    Plot::new("row y", "(φ² y − u) / √y")
+        .across(Axis::Log(20.0, last * 1.3))
+        .up(Axis::Between(0.6, 1.5))
+        .series([Series::law("", points), Series::measured("transitions", later().map(at))])
+        .guides(later().map(guide))
+        .image()
 }
 
 /// The gap between the skin of level 2 and the last palace of the arm.
@@ -247,14 +232,10 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap, 
         }
     }
     let columns = gaps.iter().map(|gap| gap.1).max().unwrap_or(0);
-    let plot = Plot {
-        x_label: "row y",
-        y_label: "columns between skin and arm, level 2",
-        x: Axis::Between(0.0, 3000.0),
-        y: Axis::Between(0.0, columns as f64 + 0.5),
-        cloud: gaps.iter().map(|&(y, gap)| (y as f64, gap as f64)).collect(),
-        ..Plot::default()
-    };
+    let plot = Plot::new("row y", "columns between skin and arm, level 2")
+        .across(Axis::Between(0.0, 3000.0))
+        .up(Axis::Between(0.0, columns as f64 + 0.5))
+        .cloud(gaps.iter().map(|&(y, gap)| (y as f64, gap as f64)));
     found.plate("gap", plot.image());
     Ok(Gap {
         columns,

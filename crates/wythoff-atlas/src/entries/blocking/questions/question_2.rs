@@ -156,14 +156,10 @@ fn slopes(all: &[Shape], thickness: u64) -> Image {
         error: 0.0,
     };
     let phi_squared = 3.0_f64.midpoint(5.0_f64.sqrt());
-    let plot = Plot {
-        x_label: "palaces in a row",
-        y_label: "slope of the skin",
-        x: Axis::Log(0.9, 1.2 * thickness as f64),
-        y: Axis::Between(1.9, 2.7),
-        estimates: all.iter().map(point).collect(),
-        guides: vec![Guide { at: phi_squared, label: "φ²".into(), upright: false }],
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("palaces in a row", "slope of the skin")
+        .across(Axis::Log(0.9, 1.2 * thickness as f64))
+        .up(Axis::Between(1.9, 2.7))
+        .estimates(all.iter().map(point))
+        .guides([Guide::level(phi_squared, "φ²")])
+        .image()
 }

@@ -189,23 +189,20 @@ fn excess(pairs: &[Pair]) -> (f64, f64) {
 fn agreement(pairs: &[Pair]) -> Image {
     let mut sorted: Vec<&Pair> = pairs.iter().collect();
     sorted.sort_by(|a, b| a.mean_chance().total_cmp(&b.mean_chance()));
-    let series = |label: &str, of: fn(&Pair) -> f64| Series {
-        label: label.into(),
-        points: (1..).zip(&sorted).map(|(n, pair)| (f64::from(n), 100.0 * of(pair))).collect(),
-        measured: true,
+    let series = |label: &str, of: fn(&Pair) -> f64| {
+        Series::measured(
+            label,
+            (1..).zip(&sorted).map(|(n, pair)| (f64::from(n), 100.0 * of(pair))),
+        )
     };
-    let plot = Plot {
-        x_label: "pairs of games, by what chance gives",
-        y_label: "percent of squares that agree",
-        x: Axis::Between(0.0, pairs.len() as f64 + 1.0),
-        y: Axis::Between(0.0, 100.0),
-        series: vec![
+    Plot::new("pairs of games, by what chance gives", "percent of squares that agree")
+        .across(Axis::Between(0.0, pairs.len() as f64 + 1.0))
+        .up(Axis::Between(0.0, 100.0))
+        .series([
             series("prism on prism", |pair| pair.aligned.share),
             series("elsewhere", Pair::mean_chance),
-        ],
-        ..Plot::default()
-    };
-    plot.image()
+        ])
+        .image()
 }
 
 /// The numbers of the picture.

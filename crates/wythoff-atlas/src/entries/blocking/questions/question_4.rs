@@ -294,22 +294,18 @@ fn plot(games: &[Game]) -> Image {
         .collect();
     let series = |label: &str, of: fn(&Places) -> usize| {
         let share = |places: &Places| 100.0 * of(places) as f64 / places.games as f64;
-        let points = bins.iter().map(|(middle, places)| (*middle, share(places))).collect();
-        Series { label: label.into(), points, measured: true }
+        let points = bins.iter().map(|(middle, places)| (*middle, share(places)));
+        Series::measured(label, points)
     };
-    let plot = Plot {
-        x_label: "k",
-        y_label: "percent of games",
-        x: Axis::Between(0.0, ALL as f64),
-        y: Axis::Between(0.0, 100.0),
-        series: vec![
+    Plot::new("k", "percent of games")
+        .across(Axis::Between(0.0, ALL as f64))
+        .up(Axis::Between(0.0, 100.0))
+        .series([
             series("armpits alone", |places| places.armpits),
             series("armpits and elsewhere", |places| places.tied),
             series("elsewhere only", |places| places.elsewhere),
-        ],
-        ..Plot::default()
-    };
-    plot.image()
+        ])
+        .image()
 }
 
 /// The largest value of the game that is drawn.

@@ -217,16 +217,12 @@ impl<'a> Survey<'a> {
     /// Plots slopes that the laws give, and slopes measured.
     fn plot_slopes(&self) -> Image {
         let diagonal = vec![(1.0, 1.0), (2.7, 2.7)];
-        let plot = Plot {
-            x_label: "slope predicted",
-            y_label: "slope measured",
-            x: Axis::Between(1.0, 2.7),
-            y: Axis::Between(1.0, 2.7),
-            series: vec![Series { label: String::new(), points: diagonal, measured: false }],
-            estimates: self.settled().map(|(_, x, [y, error])| Estimate { x, y, error }).collect(),
-            ..Plot::default()
-        };
-        plot.image()
+        Plot::new("slope predicted", "slope measured")
+            .across(Axis::Between(1.0, 2.7))
+            .up(Axis::Between(1.0, 2.7))
+            .series([Series::law("", diagonal)])
+            .estimates(self.settled().map(|(_, x, [y, error])| Estimate { x, y, error }))
+            .image()
     }
 
     /// Plots the differences between the slopes measured and those that the laws give.
@@ -239,15 +235,11 @@ impl<'a> Survey<'a> {
         });
         let off: Vec<Estimate> = off.collect();
         let most = off.iter().map(|at| at.y.abs()).fold(1.0, f64::max);
-        let plot = Plot {
-            x_label: "k",
-            y_label: "measured − predicted, in 10⁻⁴",
-            x: Axis::Between(0.0, self.last as f64),
-            y: Axis::Between(-1.5 * most, 1.5 * most),
-            estimates: off,
-            ..Plot::default()
-        };
-        plot.image()
+        Plot::new("k", "measured − predicted, in 10⁻⁴")
+            .across(Axis::Between(0.0, self.last as f64))
+            .up(Axis::Between(-1.5 * most, 1.5 * most))
+            .estimates(off)
+            .image()
     }
 
     /// Sorts the games by what is known of them.

@@ -146,38 +146,28 @@ fn follow(courses: &[census::Growth]) -> Image {
     let series = [60, 1, 7, 8].map(|k: u64| {
         let new = courses[k as usize - 1].new_blocks.iter().take(27);
         let points = new.enumerate().filter(|(_, new)| **new > 0);
-        Series {
-            label: format!("game {k}"),
-            points: points.map(|(n, &new)| (2_f64.powi(n as i32 + 4), new as f64)).collect(),
-            measured: true,
-        }
+        Series::measured(
+            format!("game {k}"),
+            points.map(|(n, &new)| (2_f64.powi(n as i32 + 4), new as f64)),
+        )
     });
-    let plot = Plot {
-        x_label: "side of the board",
-        y_label: "new blocks",
-        x: Axis::Log(16.0, 2_f64.powi(30)),
-        y: Axis::Log(1.0, 1e5),
-        series: series.into(),
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("side of the board", "new blocks")
+        .across(Axis::Log(16.0, 2_f64.powi(30)))
+        .up(Axis::Log(1.0, 1e5))
+        .series(series)
+        .image()
 }
 
 fn exponents(games: &[Game]) -> Image {
     let at = |game: &Game| Estimate { x: game.k as f64, y: game.exponent(), error: 0.0 };
     let most = games.iter().map(Game::exponent).fold(1.0, f64::max);
     let last = games.last().map_or(1.0, |game| game.k as f64);
-    let guide = |at: f64, label: &str| Guide { at, label: label.into(), upright: false };
-    let plot = Plot {
-        x_label: "k",
-        y_label: "exponent",
-        x: Axis::Between(0.0, last),
-        y: Axis::Between(-0.05, most + 0.05),
-        estimates: games.iter().map(at).collect(),
-        guides: vec![guide(1.0, "the side"), guide(2.0 / 3.0, "2/3")],
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("k", "exponent")
+        .across(Axis::Between(0.0, last))
+        .up(Axis::Between(-0.05, most + 0.05))
+        .estimates(games.iter().map(at))
+        .guides([Guide::level(1.0, "the side"), Guide::level(2.0 / 3.0, "2/3")])
+        .image()
 }
 
 /// Compares the games that repeat in this run with the record.

@@ -227,17 +227,12 @@ impl Sides {
 
 /// The numbers of long runs, by their angle.
 fn angles(arm: &Arm, Sides { skin, seam }: Sides) -> Image {
-    let points = arm.directions.iter().map(|one| (one.angle, one.runs as f64)).collect();
-    let upright = |at: f64, label: &str| Guide { at, label: label.into(), upright: true };
-    let plot = Plot {
-        x_label: "angle from the x axis, in degrees",
-        y_label: "runs of 20 squares or more",
-        x: Axis::Between(0.0, 180.0),
-        series: vec![Series { label: String::new(), points, measured: false }],
-        guides: vec![upright(skin, "skin"), upright(seam, "seam")],
-        ..Plot::default()
-    };
-    plot.image()
+    let points = arm.directions.iter().map(|one| (one.angle, one.runs as f64));
+    Plot::new("angle from the x axis, in degrees", "runs of 20 squares or more")
+        .across(Axis::Between(0.0, 180.0))
+        .series([Series::law("", points)])
+        .guides([Guide::upright(skin, "skin"), Guide::upright(seam, "seam")])
+        .image()
 }
 
 /// Draws a part of the arm, and the stripes over it.
@@ -299,23 +294,18 @@ fn at_least(mask: &Mask, peak: &Direction) -> Vec<(f64, f64)> {
 
 /// The lengths of runs, and those that chance would give.
 fn length(arm: &Arm, mask: &Mask) -> Image {
-    let line = |label: &str, points| Series { label: label.into(), points, measured: false };
     let mut series = Vec::new();
     for peak in arm.peaks.iter().take(2) {
-        let points = at_least(mask, peak).into_iter().filter(|point| point.0 > 0.0).collect();
-        series.push(line(if peak.angle < 45.0 { "flat" } else { "steep" }, points));
+        let points = at_least(mask, peak).into_iter().filter(|point| point.0 > 0.0);
+        series.push(Series::law(if peak.angle < 45.0 { "flat" } else { "steep" }, points));
     }
     let most = series.iter().flat_map(|one| &one.points).map(|at| at.0).fold(1.0, f64::max);
     let runs = arm.begun();
     let chance = (1..=most as i32).map(|n| (f64::from(n), runs * (1.0 - arm.palaces).powi(n)));
-    series.push(line("by chance", chance.collect()));
-    let plot = Plot {
-        x_label: "squares",
-        y_label: "runs of so many squares or more",
-        x: Axis::Between(0.0, most),
-        y: Axis::Log(1.0, runs),
-        series,
-        ..Plot::default()
-    };
-    plot.image()
+    series.push(Series::law("by chance", chance));
+    Plot::new("squares", "runs of so many squares or more")
+        .across(Axis::Between(0.0, most))
+        .up(Axis::Log(1.0, runs))
+        .series(series)
+        .image()
 }

@@ -180,17 +180,14 @@ fn words(context: &Context<'_>, rows: u64) -> Result<Vec<Exchange>, MeasureError
 fn factors(words: &[Exchange]) -> Plot {
     let shown = words.iter().filter(|word| [1, 8, 5, 24].contains(&word.k.get()));
     let point = |(n, &factors): (i32, &u64)| (f64::from(n), factors as f64);
-    let series = shown.map(|word| Series {
-        label: format!("game {}", word.k.get()),
-        points: (1..=12).zip(&word.complexity).map(point).collect(),
-        measured: true,
+    let series = shown.map(|word| {
+        Series::measured(
+            format!("game {}", word.k.get()),
+            (1..=12).zip(&word.complexity).map(point),
+        )
     });
-    Plot {
-        x_label: "letters",
-        y_label: "different factors",
-        x: Axis::Between(1.0, 12.0),
-        y: Axis::Log(1.0, 10_000.0),
-        series: series.collect(),
-        ..Plot::default()
-    }
+    Plot::new("letters", "different factors")
+        .across(Axis::Between(1.0, 12.0))
+        .up(Axis::Log(1.0, 10_000.0))
+        .series(series)
 }

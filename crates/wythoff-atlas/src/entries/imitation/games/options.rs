@@ -147,20 +147,17 @@ fn wythoff_side(
 /// Draws the mean number of options by k, for m = 1, 2, 3.
 fn plot_blocking(totals: &[Vec<u64>], in_nim: u64, side: u64) -> Image {
     let cells = (side * side) as f64;
-    let series = totals.iter().zip(1..=3).map(|(totals, m)| Series {
-        label: format!("m = {m}"),
-        points: (1_u32..).zip(totals).map(|(k, &n)| (f64::from(k), n as f64 / cells)).collect(),
-        measured: true,
+    let series = totals.iter().zip(1..=3).map(|(totals, m)| {
+        Series::measured(
+            format!("m = {m}"),
+            (1_u32..).zip(totals).map(|(k, &n)| (f64::from(k), n as f64 / cells)),
+        )
     });
-    let plot = Plot {
-        x_label: "k",
-        y_label: "options, blocking game",
-        x: Axis::Between(1.0, totals.len() as f64),
-        series: series.collect(),
-        guides: vec![Guide { at: in_nim as f64 / cells, label: "Nim".into(), upright: false }],
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("k", "options, blocking game")
+        .across(Axis::Between(1.0, totals.len() as f64))
+        .series(series)
+        .guides([Guide::level(in_nim as f64 / cells, "Nim")])
+        .image()
 }
 
 /// Compares the moves that games allow after the same moves, k and m up to a bound: a larger k is
@@ -245,24 +242,19 @@ fn plays(
     // With k above the heaps, Nim.
     let nim = number_of_plays(km(100, 1), start) as f64;
     let mut all = Vec::new();
-    let series = (1..=3).map(|m| Series {
-        label: format!("m = {m}"),
-        points: (1..=most)
-            .map(|k| {
+    let series = (1..=3).map(|m| {
+        Series::measured(
+            format!("m = {m}"),
+            (1..=most).map(|k| {
                 let plays = number_of_plays(km(k, m), start);
                 all.push(Plays { k, m, plays: plays.to_string() });
                 (k as f64, plays as f64 / nim * 100.0)
-            })
-            .collect(),
-        measured: true,
+            }),
+        )
     });
-    let plot = Plot {
-        x_label: "k",
-        y_label: "plays of Imitation Nim, in % of those of Nim",
-        x: Axis::Between(1.0, most as f64),
-        series: series.collect(),
-        ..Plot::default()
-    };
+    let plot = Plot::new("k", "plays of Imitation Nim, in % of those of Nim")
+        .across(Axis::Between(1.0, most as f64))
+        .series(series);
     found.plate("plays", plot.image());
     Ok(all)
 }

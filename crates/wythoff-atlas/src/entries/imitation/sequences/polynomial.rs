@@ -66,23 +66,20 @@ fn pictures(context: &Context<'_>, found: &mut Found) {
     for game in SHOWN {
         let alpha = game.alpha().interval(60).to_f64();
         let below = |steps: u64| -(steps as f64) * alpha - 1.0;
-        let plot = Plot {
-            x_label: "n",
-            y_label: "aₙ − nα",
-            x: Axis::Between(0.0, f64::from(terms)),
-            y: Axis::Between(below(game.k() + 1) - 0.4, 0.6),
-            cloud: (0_u32..)
-                .zip(Sequence::new(game, Formula::Game))
-                .take(terms as usize)
-                .map(|(n, (a, _))| (f64::from(n), error(game, n.into(), a)))
-                .collect(),
-            guides: vec![
-                Guide { at: 0.0, label: "0".into(), upright: false },
-                Guide { at: below(game.k() - 1), label: "ours".into(), upright: false },
-                Guide { at: below(game.k() + 1), label: "[L]".into(), upright: false },
-            ],
-            ..Plot::default()
-        };
+        let plot = Plot::new("n", "aₙ − nα")
+            .across(Axis::Between(0.0, f64::from(terms)))
+            .up(Axis::Between(below(game.k() + 1) - 0.4, 0.6))
+            .cloud(
+                (0_u32..)
+                    .zip(Sequence::new(game, Formula::Game))
+                    .take(terms as usize)
+                    .map(|(n, (a, _))| (f64::from(n), error(game, n.into(), a))),
+            )
+            .guides([
+                Guide::level(0.0, "0"),
+                Guide::level(below(game.k() - 1), "ours"),
+                Guide::level(below(game.k() + 1), "[L]"),
+            ]);
         let image = plot.image();
         found.plate_of("errors", image, &game.to_string());
     }

@@ -71,16 +71,10 @@ fn staircase(found: &mut Found) {
         let pairs = (0_u32..).zip(Sequence::new(SHOWN, formula)).take(TERMS);
         pairs.map(|(n, (a, b))| (f64::from(n), (b - a) as f64)).collect()
     };
-    let plot = Plot {
-        x_label: "n",
-        y_label: "bₙ − aₙ",
-        y: Axis::Between(0.0, 14.0),
-        series: vec![
-            Series { label: "m⌊n/k⌋".into(), points: steps(Formula::Game), measured: true },
-            Series { label: "⌊mn/k⌋".into(), points: steps(Formula::Printed), measured: true },
-        ],
-        ..Plot::default()
-    };
+    let plot = Plot::new("n", "bₙ − aₙ").up(Axis::Between(0.0, 14.0)).series([
+        Series::measured("m⌊n/k⌋", steps(Formula::Game)),
+        Series::measured("⌊mn/k⌋", steps(Formula::Printed)),
+    ]);
     found.plate("differences", plot.image());
 }
 
@@ -275,19 +269,11 @@ fn limit(context: &Context<'_>, found: &mut Found) -> Result<Limit, MeasureError
         Limit::of(context, 2, |game| ratio(km(game.m(), game.k())))
     })?;
     let ratios = (0_u32..).zip(Sequence::new(SHOWN, Formula::Game)).take(10_000).skip(1);
-    let plot = Plot {
-        x_label: "n",
-        y_label: "bₙ/aₙ",
-        x: Axis::Log(1.0, 10_000.0),
-        y: Axis::Between(1.25, 1.55),
-        cloud: ratios.map(|(n, (a, b))| (f64::from(n), b as f64 / a as f64)).collect(),
-        guides: vec![Guide {
-            at: ratio(SHOWN).interval(60).to_f64(),
-            label: ratio(SHOWN).digits(4),
-            upright: false,
-        }],
-        ..Plot::default()
-    };
+    let plot = Plot::new("n", "bₙ/aₙ")
+        .across(Axis::Log(1.0, 10_000.0))
+        .up(Axis::Between(1.25, 1.55))
+        .cloud(ratios.map(|(n, (a, b))| (f64::from(n), b as f64 / a as f64)))
+        .guides([Guide::level(ratio(SHOWN).interval(60).to_f64(), ratio(SHOWN).digits(4))]);
     found.plate("ratios", plot.image());
     let rule =
         |limit: &Limit| Verdict::exact(limit.roots == limit.games && limit.near == limit.games);

@@ -110,13 +110,9 @@ fn draw(xs: &[u64], factor: f64, found: &mut Found) {
     };
     let series =
         |shift: f64, measured| Series { label: String::new(), points: curve(shift), measured };
-    let plot = Plot {
-        x_label: "x",
-        y_label: "P-positions of the top beam a column",
-        x: Axis::Log(FROM, end),
-        series: vec![series(1.0, true), series(factor, false)],
-        ..Plot::default()
-    };
+    let plot = Plot::new("x", "P-positions of the top beam a column")
+        .across(Axis::Log(FROM, end))
+        .series([series(1.0, true), series(factor, false)]);
     let image = plot.image();
     found.plate_of("wave", image, &[FROM as u64, end as u64]);
 }

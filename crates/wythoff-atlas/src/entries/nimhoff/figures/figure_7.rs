@@ -55,14 +55,10 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 
 fn draw(above: &[(u64, u64)], found: &mut Found) {
     let ratios = above.iter().map(|point| (point.0 as f64, ratio(point)));
-    let plot = Plot {
-        x_label: "x",
-        y_label: "y/x",
-        x: Axis::Between(0.0, LAST as f64),
-        y: Axis::Between(1.45, 1.85),
-        cloud: ratios.filter(|point| (1.45..1.85).contains(&point.1)).collect(),
-        ..Plot::default()
-    };
+    let plot = Plot::new("x", "y/x")
+        .across(Axis::Between(0.0, LAST as f64))
+        .up(Axis::Between(1.45, 1.85))
+        .cloud(ratios.filter(|point| (1.45..1.85).contains(&point.1)));
     found.plate("ratios", plot.image());
 }
 

@@ -39,15 +39,11 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Densit
     };
     found.verdict("F-116", mutant.judge(&densities, rule));
     let sizes = (8..=side).filter(|size| size % 2 == 0);
-    let points = sizes.map(|size| (size as f64, density(&heaps, size))).collect();
-    let plot = Plot {
-        x_label: "side s of a cube",
-        y_label: "P-positions / s²",
-        x: Axis::Log(8.0, side as f64),
-        y: Axis::Between(0.8, 1.0),
-        series: vec![Series { label: "CIS-Nim".into(), points, measured: true }],
-        ..Plot::default()
-    };
+    let points = sizes.map(|size| (size as f64, density(&heaps, size)));
+    let plot = Plot::new("side s of a cube", "P-positions / s²")
+        .across(Axis::Log(8.0, side as f64))
+        .up(Axis::Between(0.8, 1.0))
+        .series([Series::measured("CIS-Nim", points)]);
     found.plate("cis-nim", plot.image());
     Ok(densities)
 }

@@ -160,16 +160,12 @@ fn plot(game: &Pictures) -> Plot {
         (6..=36).map(|lag| (factor(lag as f64), repeats(field, lag))).collect::<Vec<_>>()
     };
     let series = [("outcomes", &game.outcomes), ("counts", &game.counts)]
-        .map(|(label, field)| Series { label: label.into(), points: curve(field), measured: true });
-    Plot {
-        x_label: "factor",
-        y_label: "how well the picture repeats (1: exactly)",
-        x: Axis::Between(1.05, 1.5),
-        y: Axis::Between(-0.8, 1.0),
-        series: series.into(),
-        guides: vec![Guide { at: game.truth, label: "along rows".into(), upright: true }],
-        ..Plot::default()
-    }
+        .map(|(label, field)| Series::measured(label, curve(field)));
+    Plot::new("factor", "how well the picture repeats (1: exactly)")
+        .across(Axis::Between(1.05, 1.5))
+        .up(Axis::Between(-0.8, 1.0))
+        .series(series)
+        .guides([Guide::upright(game.truth, "along rows")])
 }
 
 /// The factor of so many steps.

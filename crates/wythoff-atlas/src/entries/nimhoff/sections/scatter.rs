@@ -79,17 +79,13 @@ fn octaves(measured: &Measurement) -> impl Iterator<Item = &BeamOctave> {
 fn draw(all: &[Measurement]) -> Image {
     let series = GAMES.iter().zip(all).skip(1).map(|((name, _), measured)| {
         let points = octaves(measured).map(|octave| (octave.from as f64, octave.spread));
-        Series { label: (*name).into(), points: points.collect(), measured: true }
+        Series::measured(*name, points)
     });
-    let plot = Plot {
-        x_label: "x",
-        y_label: "standard deviation of y/x, top beam",
-        x: Axis::Log(256.0, 1e7),
-        y: Axis::Log(1e-5, 0.1),
-        series: series.collect(),
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("x", "standard deviation of y/x, top beam")
+        .across(Axis::Log(256.0, 1e7))
+        .up(Axis::Log(1e-5, 0.1))
+        .series(series)
+        .image()
 }
 
 /// Three octaves of the top beam of a game: the first, the one from which on its spread may be

@@ -145,10 +145,7 @@ fn by_data(context: &Context<'_>, most: u32, rows: u64) -> Result<Vec<Lines>, Me
 fn plot(lines: &[Lines]) -> Image {
     let points = lines.iter().map(|of| (f64::from(of.a), of.slope));
     let theory = lines.iter().map(|of| (f64::from(of.a), float(&connell::lines(of.a)[1].slope)));
-    let series = vec![
-        Series { label: "measured".into(), points: points.collect(), measured: true },
-        Series { label: "(S + 1)/2a".into(), points: theory.collect(), measured: false },
-    ];
+    let series = vec![Series::measured("measured", points), Series::law("(S + 1)/2a", theory)];
     chart("a", "slope of the steeper line", series)
 }
 

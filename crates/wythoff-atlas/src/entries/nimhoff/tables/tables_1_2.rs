@@ -40,12 +40,9 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     context.step("pairs by the golden ratio and by mex")?;
     let [wythoff, dual] =
         [wythoff_pair, dual_pair].map(|pair| (1..=14).map(pair).collect::<Vec<_>>());
-    let series =
-        [("Wythoff pairs", &wythoff), ("dual pairs", &dual)].map(|(label, pairs)| Series {
-            label: label.into(),
-            points: pairs.iter().map(|&(p, q)| (p as f64, q as f64)).collect(),
-            measured: true,
-        });
+    let series = [("Wythoff pairs", &wythoff), ("dual pairs", &dual)].map(|(label, pairs)| {
+        Series::measured(label, pairs.iter().map(|&(p, q)| (p as f64, q as f64)))
+    });
     found.plate("pairs", chart("p", "q", series.into()));
     let as_printed = [
         printed(context, &mut found, "F-59", wythoff_pair, TABLE_1)?,

@@ -167,15 +167,11 @@ fn plot(columns: &[Column]) -> Image {
         let cells = columns.iter().flat_map(|column| &column.cells);
         let mut points: Vec<_> = cells.map(|cell| (cell.printed, number(cell))).collect();
         points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        Series { label: label.into(), points, measured: true }
+        Series::measured(label, points)
     };
     let by_period = series("by T", |cell| cell.by_period);
     let most = by_period.points.last().map_or(1.0, |point| point.0);
-    let as_printed = Series {
-        label: "as printed".into(),
-        points: vec![(0.0, 0.0), (most, most)],
-        measured: false,
-    };
+    let as_printed = Series::law("as printed", [(0.0, 0.0), (most, most)]);
     let by_formula = series("by ξ", |cell| cell.by_formula);
     chart("printed", "computed", vec![by_period, by_formula, as_printed])
 }

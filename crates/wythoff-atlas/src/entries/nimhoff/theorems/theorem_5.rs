@@ -278,25 +278,19 @@ fn evenness(
 
 /// The two counts, relative to their means.
 fn curves(both: &[[u64; PIECES]; 2]) -> Plot {
-    let relative = |counts: &[u64; PIECES]| {
+    let relative = |label: &str, counts: &[u64; PIECES]| {
         let mean = counts.iter().sum::<u64>() as f64 / PIECES as f64;
         let points = counts.iter().zip(1..);
-        points.map(|(&n, i)| (f64::from(i) / PIECES as f64, n as f64 / mean)).collect()
+        let points = points.map(|(&n, i)| (f64::from(i) / PIECES as f64, n as f64 / mean));
+        Series::measured(label, points)
     };
     let series = ["by columns", "by diagonals"].into_iter().zip(both);
-    Plot {
-        x_label: "place, from an eighth of the way to its end",
-        y_label: "P-positions above the diagonal, relative to their mean",
-        x: Axis::Between(0.0, 1.0),
-        series: series
-            .map(|(label, counts)| Series {
-                label: label.into(),
-                points: relative(counts),
-                measured: true,
-            })
-            .collect(),
-        ..Plot::default()
-    }
+    Plot::new(
+        "place, from an eighth of the way to its end",
+        "P-positions above the diagonal, relative to their mean",
+    )
+    .across(Axis::Between(0.0, 1.0))
+    .series(series.map(|(label, counts)| relative(label, counts)))
 }
 
 /// Counts the P-positions above the diagonal on some beams, in equal pieces of the lines from

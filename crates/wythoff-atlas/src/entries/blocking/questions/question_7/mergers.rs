@@ -137,15 +137,11 @@ impl Followed {
         let most = self.games.iter().map(|game| game.2).max().unwrap_or(10) as f64;
         let turns = |band: &Band| band.gaps.iter().map(|&r| (band.depth, law.turn(r))).collect();
         let cloud: Vec<Vec<(f64, f64)>> = self.bands.iter().map(turns).collect();
-        let plot = Plot {
-            x_label: "row / k",
-            y_label: "r/φ + e modulo 1",
-            x: Axis::Log(3.0, most),
-            y: Axis::Between(0.0, 0.45),
-            cloud: cloud.concat(),
-            guides: vec![Guide { at: law.weft, label: "E".into(), upright: false }],
-            ..Plot::default()
-        };
-        plot.image()
+        Plot::new("row / k", "r/φ + e modulo 1")
+            .across(Axis::Log(3.0, most))
+            .up(Axis::Between(0.0, 0.45))
+            .cloud(cloud.concat())
+            .guides([Guide::level(law.weft, "E")])
+            .image()
     }
 }

@@ -189,8 +189,8 @@ fn growth(
 
 fn plot(ranges: &[Range], laws: &Laws) -> Image {
     let shown: Vec<&Range> = ranges.iter().filter(|of| of.k >= 100).collect();
-    let points = shown.iter().map(|of| (of.k as f64, of.states as f64)).collect();
-    let mut series = vec![Series { label: "measured".into(), points, measured: true }];
+    let points = shown.iter().map(|of| (of.k as f64, of.states as f64));
+    let mut series = vec![Series::measured("measured", points)];
     let (first, last) = (100.0, laws.games.1 as f64);
     let steps = |law: &dyn Fn(f64) -> f64| -> Vec<(f64, f64)> {
         let at = |n: i32| first * f64::powf(last / first, f64::from(n) / 60.0);
@@ -200,18 +200,14 @@ fn plot(ranges: &[Range], laws: &Laws) -> Image {
     let log = |k: f64| 8.0 * k.ln() / 500_f64.ln();
     let root = |k: f64| laws.root.0 + laws.root.1 * k.sqrt();
     for (label, points) in [("like log k", steps(&log)), ("like √k", steps(&root))] {
-        series.push(Series { label: label.into(), points, measured: false });
+        series.push(Series::law(label, points));
     }
     let most = shown.iter().map(|of| of.states).max().unwrap_or(8) as f64;
-    let plot = Plot {
-        x_label: "k",
-        y_label: "states outside the hood",
-        x: Axis::Log(first, last),
-        y: Axis::Between(0.0, 1.1 * most),
-        series,
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("k", "states outside the hood")
+        .across(Axis::Log(first, last))
+        .up(Axis::Between(0.0, 1.1 * most))
+        .series(series)
+        .image()
 }
 
 /// The game of which the paper gives the states, and the window that it takes to meet them all.

@@ -248,7 +248,7 @@ fn onset(context: &Context<'_>, found: &mut Found) -> Result<[Vec<Onset>; 2], Me
             changes.push(change.ok_or_else(too_short)?);
         }
         let [points, _] = shares;
-        series.push(Series { label: format!("k = {class} mod 3"), points, measured: false });
+        series.push(Series::law(format!("k = {class} mod 3"), points));
     }
     let across = "columns from the nose along the diagonal";
     found.plate("onset", chart(across, "share of p = 2", series));

@@ -169,22 +169,18 @@ fn plot(across: &Profiles) -> Image {
         ("fabric to warp", &across.fray),
         ("inner sector to warp", &across.inner),
     ];
-    let series = profiles.map(|(name, profile)| Series {
-        label: name.into(),
-        points: (0..)
-            .zip(profile)
-            .map(|(i, &density)| ((f64::from(i) + 0.5 - BINS as f64) / BINS_OF_K as f64, density))
-            .collect(),
-        measured: true,
+    let series = profiles.map(|(name, profile)| {
+        Series::measured(
+            name,
+            (0..).zip(profile).map(|(i, &density)| {
+                ((f64::from(i) + 0.5 - BINS as f64) / BINS_OF_K as f64, density)
+            }),
+        )
     });
-    let plot = Plot {
-        x_label: "distance from the border, in parts of k",
-        y_label: "palaces a square",
-        x: Axis::Between(-0.2, 0.2),
-        y: Axis::Between(0.0, 0.45),
-        series: series.into(),
-        guides: vec![Guide { at: 0.0, label: "border".into(), upright: true }],
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("distance from the border, in parts of k", "palaces a square")
+        .across(Axis::Between(-0.2, 0.2))
+        .up(Axis::Between(0.0, 0.45))
+        .series(series)
+        .guides([Guide::upright(0.0, "border")])
+        .image()
 }

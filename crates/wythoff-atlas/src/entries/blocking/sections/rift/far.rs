@@ -152,19 +152,12 @@ pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Drift, Mea
 /// The slope of the rift by rows.
 fn plot(far: &Far) -> Image {
     let points = far.bands.iter().skip(1).map(|band| (band.to as f64, band.slope));
-    let plot = Plot {
-        x_label: "rows below the nose",
-        y_label: "slope dx/dy",
-        x: Axis::Log(1000.0, far.rows as f64),
-        y: Axis::Between(2.612, 2.619),
-        series: vec![Series { label: "rift".into(), points: points.collect(), measured: true }],
-        guides: vec![
-            Guide { at: phi_squared(), label: "φ²".into(), upright: false },
-            Guide { at: 81.0 / 31.0, label: "81/31".into(), upright: false },
-        ],
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("rows below the nose", "slope dx/dy")
+        .across(Axis::Log(1000.0, far.rows as f64))
+        .up(Axis::Between(2.612, 2.619))
+        .series([Series::measured("rift", points)])
+        .guides([Guide::level(phi_squared(), "φ²"), Guide::level(81.0 / 31.0, "81/31")])
+        .image()
 }
 
 #[cfg(test)]

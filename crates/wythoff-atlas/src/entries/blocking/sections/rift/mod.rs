@@ -271,13 +271,9 @@ fn width(
         })?;
     let rule = |bands: &Vec<Band>| Verdict::exact(is_a_rift(bands));
     found.verdict("CLN-48", mutant.judge(&here, rule));
-    let points = here.iter().map(|band| (band.row as f64, band.width as f64)).collect();
-    let plot = Plot {
-        x_label: "rows below the nose",
-        y_label: "columns of the sparse band",
-        series: vec![Series { label: "band".into(), points, measured: true }],
-        ..Plot::default()
-    };
+    let points = here.iter().map(|band| (band.row as f64, band.width as f64));
+    let plot = Plot::new("rows below the nose", "columns of the sparse band")
+        .series([Series::measured("band", points)]);
     found.plate("width", plot.image());
     Ok(here)
 }

@@ -151,15 +151,11 @@ fn slopes(games: &[Game<'_>]) -> Image {
         let slopes = data.beams.iter().filter_map(|beam| beam.slope).filter(|slope| *slope > 1.0);
         slopes.map(move |y| Estimate { x, y, error: 0.0 })
     });
-    let plot = Plot {
-        x_label: "q of the last pair (p, q)",
-        y_label: "slopes of the upper lines",
-        x: Axis::Between(0.0, 14.0),
-        y: Axis::Between(1.2, 2.4),
-        estimates: slopes.collect(),
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("q of the last pair (p, q)", "slopes of the upper lines")
+        .across(Axis::Between(0.0, 14.0))
+        .up(Axis::Between(1.2, 2.4))
+        .estimates(slopes)
+        .image()
 }
 
 /// The upper lines of all games.

@@ -139,16 +139,12 @@ impl Thin {
             from *= 2.0;
         }
         let slope = self.lines[0].slope;
-        let plot = Plot {
-            x_label: "x",
-            y_label: "y/x",
-            x: Axis::Log(first, last),
-            y: Axis::Between(SLOPES.0, SLOPES.1),
-            estimates: drawn,
-            guides: vec![Guide { at: slope, label: format!("{slope:.4}"), upright: false }],
-            ..Plot::default()
-        };
-        plot.image()
+        Plot::new("x", "y/x")
+            .across(Axis::Log(first, last))
+            .up(Axis::Between(SLOPES.0, SLOPES.1))
+            .estimates(drawn)
+            .guides([Guide::level(slope, format!("{slope:.4}"))])
+            .image()
     }
 
     /// Judges if the new lines are there.

@@ -58,30 +58,22 @@ impl Waves {
     fn spectrum(&self, most: f64) -> Image {
         let named =
             self.modes.iter().filter(|(growth, frequency)| *growth > 0.75 && *frequency < most);
-        let guide = |&(_, at): &(f64, f64)| Guide { at, label: format!("{at:.1}"), upright: true };
-        let plot = Plot {
-            x_label: "frequency",
-            y_label: "relative amplitude",
-            x: Axis::Between(0.0, most),
-            stems: self.spectrum.iter().copied().filter(|stem| stem.0 < most).collect(),
-            guides: named.map(guide).collect(),
-            ..Plot::default()
-        };
-        plot.image()
+        let guide = |&(_, at): &(f64, f64)| Guide::upright(at, format!("{at:.1}"));
+        Plot::new("frequency", "relative amplitude")
+            .across(Axis::Between(0.0, most))
+            .stems(self.spectrum.iter().copied().filter(|stem| stem.0 < most))
+            .guides(named.map(guide))
+            .image()
     }
 
     /// Draws the density of the steepest beam of (2, 3)-GDWN.
     fn density(&self, (from, to): (f64, f64)) -> Image {
-        let points = self.curve.iter().copied().filter(|at| from <= at.0 && at.0 <= to).collect();
-        let plot = Plot {
-            x_label: "x",
-            y_label: "P-positions a column",
-            x: Axis::Log(from, to),
-            y: Axis::Between(0.2, 0.7),
-            series: vec![Series { label: String::new(), points, measured: false }],
-            ..Plot::default()
-        };
-        plot.image()
+        let points = self.curve.iter().copied().filter(|at| from <= at.0 && at.0 <= to);
+        Plot::new("x", "P-positions a column")
+            .across(Axis::Log(from, to))
+            .up(Axis::Between(0.2, 0.7))
+            .series([Series::law("", points)])
+            .image()
     }
 
     pub(super) fn of(&self, rules: &str) -> Option<&Measurement> {

@@ -87,22 +87,18 @@ impl Ratios {
 
     /// Draws ξa over n.
     fn plot(&self, golden: f64, limit: f64) -> Image {
-        let series = |label: &str, kind: usize| Series {
-            label: label.into(),
-            points: self.pairs[kind].iter().map(|&(n, xi)| (n as f64, xi / n as f64)).collect(),
-            measured: true,
+        let series = |label: &str, kind: usize| {
+            Series::measured(
+                label,
+                self.pairs[kind].iter().map(|&(n, xi)| (n as f64, xi / n as f64)),
+            )
         };
-        let level = |label: &str, at: f64| Guide { at, label: label.into(), upright: false };
-        let plot = Plot {
-            x_label: "n",
-            y_label: "ξa / n",
-            x: Axis::Log(1.0, self.last().n as f64),
-            y: Axis::Between(1.5, 1.9),
-            series: vec![series("Wythoff", 0), series("dual", 1)],
-            guides: vec![level("φ", golden), level("2φ ln φ", limit * golden)],
-            ..Plot::default()
-        };
-        plot.image()
+        Plot::new("n", "ξa / n")
+            .across(Axis::Log(1.0, self.last().n as f64))
+            .up(Axis::Between(1.5, 1.9))
+            .series([series("Wythoff", 0), series("dual", 1)])
+            .guides([Guide::level(golden, "φ"), Guide::level(limit * golden, "2φ ln φ")])
+            .image()
     }
 }
 

@@ -165,13 +165,13 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 
 /// Draws ξa against p.
 fn plot(wythoff: &[Solved], dual: &[Solved]) -> Image {
-    let series = |label: &str, table: &[Solved]| Series {
-        label: label.into(),
-        points: table.iter().map(|of| (f64::from(of.pair.0), of.values[2].to_f64())).collect(),
-        measured: true,
+    let series = |label: &str, table: &[Solved]| {
+        Series::measured(
+            label,
+            table.iter().map(|of| (f64::from(of.pair.0), of.values[2].to_f64())),
+        )
     };
-    let line =
-        Series { label: "ξa = p".into(), points: vec![(0.0, 0.0), (14.0, 14.0)], measured: false };
+    let line = Series::law("ξa = p", [(0.0, 0.0), (14.0, 14.0)]);
     chart("p", "ξa", vec![series("Wythoff pairs", wythoff), series("dual pairs", dual), line])
 }
 

@@ -90,20 +90,20 @@ fn against(lines: &PLines, (a, b): (u32, u32)) -> Option<[Interval; 2]> {
 
 /// One over the largest sum of each pair.
 pub(super) fn margins(pairs: &[Pair]) -> Image {
-    let series = |of: PairKind, label: &str| Series {
-        label: label.into(),
-        points: pairs
-            .iter()
-            .filter(|pair| pair.is(of))
-            .map(|pair| (f64::from(pair.pair.0), 1.0 / pair.margin()))
-            .collect(),
-        measured: true,
+    let series = |of: PairKind, label: &str| {
+        Series::measured(
+            label,
+            pairs
+                .iter()
+                .filter(|pair| pair.is(of))
+                .map(|pair| (f64::from(pair.pair.0), 1.0 / pair.margin())),
+        )
     };
     let last = pairs.last().map_or(0.0, |pair| f64::from(pair.pair.0));
     let series = vec![
         series(PairKind::Wythoff, "(14), Wythoff"),
         series(PairKind::Dual, "(15), dual"),
-        Series { label: "1".into(), points: vec![(0.0, 1.0), (last, 1.0)], measured: false },
+        Series::law("1", [(0.0, 1.0), (last, 1.0)]),
     ];
     chart("p", "1 / largest sum", series)
 }

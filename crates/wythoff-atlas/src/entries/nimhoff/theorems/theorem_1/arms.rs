@@ -60,15 +60,11 @@ pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Narrowi
 /// The slope of the flatter arm against k, and its limit.
 fn plot(points: &[(u64, f64)], limit: f64) -> Plot {
     let points: Vec<(f64, f64)> = points.iter().map(|&(k, slope)| (k as f64, slope)).collect();
-    Plot {
-        x_label: "k",
-        y_label: "slope of the flatter arm",
-        x: Axis::Log(1.0, points[points.len() - 1].0),
-        y: Axis::Between(0.5, 1.05),
-        series: vec![Series { label: String::new(), points, measured: true }],
-        guides: vec![Guide { at: limit, label: "2 − √2".into(), upright: false }],
-        ..Plot::default()
-    }
+    Plot::new("k", "slope of the flatter arm")
+        .across(Axis::Log(1.0, points[points.len() - 1].0))
+        .up(Axis::Between(0.5, 1.05))
+        .series([Series::measured("", points)])
+        .guides([Guide::level(limit, "2 − √2")])
 }
 
 /// The law for the queen against the golden ratio.

@@ -156,11 +156,11 @@ fn plot(most: u64) -> Image {
             .map(larger_sum)
             .fold(0.0, f64::max)
     };
-    let others = (1..=most).map(|n| (n as f64, 1.0 / other(n))).collect();
+    let others = (1..=most).map(|n| (n as f64, 1.0 / other(n)));
     let series = vec![
-        Series { label: "Wythoff pair".into(), points: of(wythoff_pair), measured: true },
-        Series { label: "dual pair".into(), points: of(dual_pair), measured: true },
-        Series { label: "the best other".into(), points: others, measured: true },
+        Series::measured("Wythoff pair", of(wythoff_pair)),
+        Series::measured("dual pair", of(dual_pair)),
+        Series::measured("the best other", others),
     ];
     chart("q − p", "1 / larger sum", series)
 }
