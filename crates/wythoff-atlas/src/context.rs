@@ -15,7 +15,7 @@ use wythoff_render::{Comparison, Picture, PictureError, Scale};
 
 use crate::folder::Folder;
 pub(crate) use crate::model::MeasureError;
-use crate::model::{Entry, Image, Length, Mutant, Progress};
+use crate::model::{Entry, Image, Length, Mutant, Progress, Result};
 use crate::record::{Record, Records};
 
 /// The means that an entry measures with: engines, a place for its pictures, and the observer of
@@ -52,8 +52,8 @@ impl Context<'_> {
     pub(crate) fn mutant<E>(
         &self,
         mutation: impl Into<String>,
-        measure: impl FnOnce() -> Result<E, MeasureError>,
-    ) -> Result<Mutant<E>, MeasureError> {
+        measure: impl FnOnce() -> Result<E>,
+    ) -> Result<Mutant<E>> {
         let evidence = if self.power { Some(measure()?) } else { None };
         Ok(Mutant::new(mutation.into(), evidence))
     }
@@ -89,7 +89,7 @@ impl Context<'_> {
         name: &str,
         picture: &Picture,
         board: &dyn Board,
-    ) -> Result<Image, MeasureError> {
+    ) -> Result<Image> {
         let size = picture.size().map_err(MeasureError::Picture)?;
         self.png(name, size, picture.scale, |out| picture.draw(board, out, self.observer()))
     }
@@ -103,7 +103,7 @@ impl Context<'_> {
         name: &str,
         comparison: &Comparison,
         (board, other): (&dyn Board, &dyn Board),
-    ) -> Result<Image, MeasureError> {
+    ) -> Result<Image> {
         let size = comparison.size().map_err(MeasureError::Picture)?;
         self.png(name, size, comparison.scale, |out| {
             comparison.draw(board, other, out, self.observer())
@@ -114,11 +114,7 @@ impl Context<'_> {
     ///
     /// # Errors
     /// If the picture cannot be read back.
-    pub(crate) fn count_pixels(
-        &self,
-        image: &Image,
-        colours: &[[u8; 3]],
-    ) -> Result<Vec<u64>, MeasureError> {
+    pub(crate) fn count_pixels(&self, image: &Image, colours: &[[u8; 3]]) -> Result<Vec<u64>> {
         let mut found = vec![0; colours.len()];
         let Image::Png { file, .. } = image else { return Ok(found) };
         let path = self.folder.path().join(file);
@@ -143,8 +139,8 @@ impl Context<'_> {
     /// If it cannot be computed, or the file cannot be read or written.
     pub(crate) fn record<T: Serialize + DeserializeOwned>(
         &self,
-        compute: impl FnOnce() -> Result<T, MeasureError>,
-    ) -> Result<Option<Record<T>>, MeasureError> {
+        compute: impl FnOnce() -> Result<T>,
+    ) -> Result<Option<Record<T>>> {
         let Some(records) = self.records else { return Ok(None) };
         if self.length == Length::Long {
             records.keep(self.entry.id, compute()?).map(Some)
@@ -159,7 +155,7 @@ impl Context<'_> {
         (width, height): (u32, u32),
         scale: Scale,
         draw: impl FnOnce(&mut dyn Write) -> Result<(), PictureError>,
-    ) -> Result<Image, MeasureError> {
+    ) -> Result<Image> {
         let file = format!("pictures/{}-{name}.png", self.entry.id);
         let path = self.folder.path().join(&file);
         let failed = |source| MeasureError::Write { path: path.clone(), source };

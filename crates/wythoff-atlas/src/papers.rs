@@ -4,9 +4,7 @@ use std::sync::LazyLock;
 
 use crate::context::Context;
 use crate::entries::{blocking, imitation, nimhoff};
-use crate::model::{
-    Claim, Entry, EntryReport, Introduction, MeasureError, Measured, Report, claims_of,
-};
+use crate::model::{Claim, Entry, EntryReport, Introduction, Measured, Report, Result, claims_of};
 use crate::recipe::Recipe;
 
 /// A paper and its part of the atlas, which is a page of its own.
@@ -81,7 +79,7 @@ pub fn entries() -> &'static [Entry] {
 ///
 /// # Errors
 /// If a check could not finish.
-pub(crate) fn measure(context: &Context<'_>) -> Result<Measured, MeasureError> {
+pub(crate) fn measure(context: &Context<'_>) -> Result<Measured> {
     let mut all = papers().iter().flat_map(|paper| paper.entries.iter().zip(paper.recipes));
     let found = all.find(|(entry, _)| entry.id == context.entry.id);
     found.expect("each entry has a recipe").1.measure(context)

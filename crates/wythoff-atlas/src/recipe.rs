@@ -2,13 +2,13 @@
 
 use crate::context::Context;
 use crate::fill::fill;
-use crate::model::{Entry, Found, MeasureError, Measured, Prose};
+use crate::model::{Entry, Found, Measured, Prose, Result};
 
 /// An entry: the contents of its file of texts in `entries/`, and its measurement.
 #[derive(Debug)]
 pub(crate) struct Recipe {
     pub(crate) text: &'static str,
-    pub(crate) measure: fn(&Context<'_>) -> Result<Found, MeasureError>,
+    pub(crate) measure: fn(&Context<'_>) -> Result<Found>,
 }
 
 /// Makes a [`Recipe`] of a file of `entries/`, named without its extension, and a function.
@@ -35,7 +35,7 @@ impl Recipe {
     ///
     /// # Errors
     /// If the entry cannot be measured, or its texts do not match its numbers.
-    pub(crate) fn measure(&self, context: &Context<'_>) -> Result<Measured, MeasureError> {
+    pub(crate) fn measure(&self, context: &Context<'_>) -> Result<Measured> {
         fill(context.entry.prose, (self.measure)(context)?)
     }
 }

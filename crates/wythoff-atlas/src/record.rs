@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Length, MeasureError};
+use crate::model::{Length, MeasureError, Result};
 
 /// The folder of results of long runs, a file `<entry>.json` each, and the date.
 #[derive(Debug, Clone)]
@@ -49,10 +49,7 @@ impl Records {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub(crate) fn read<T: DeserializeOwned>(
-        &self,
-        entry: &str,
-    ) -> Result<Option<Record<T>>, MeasureError> {
+    pub(crate) fn read<T: DeserializeOwned>(&self, entry: &str) -> Result<Option<Record<T>>> {
         let path = self.path(entry);
         match fs::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -67,11 +64,7 @@ impl Records {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub(crate) fn keep<T: Serialize>(
-        &self,
-        entry: &str,
-        result: T,
-    ) -> Result<Record<T>, MeasureError> {
+    pub(crate) fn keep<T: Serialize>(&self, entry: &str, result: T) -> Result<Record<T>> {
         let record = Record {
             entry: entry.into(),
             command: format!("wythoff atlas --long --only {entry}"),
@@ -122,7 +115,7 @@ mod tests {
             progress: &(),
             observer: &(),
         };
-        let never = || -> Result<u64, MeasureError> { panic!("computed in a short run") };
+        let never = || -> Result<u64> { panic!("computed in a short run") };
         assert!(context(Length::Full).record(never).unwrap().is_none());
 
         let kept = context(Length::Long).record(|| Ok(7_u64)).unwrap().unwrap();

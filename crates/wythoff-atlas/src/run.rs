@@ -12,7 +12,7 @@ use wythoff::observer::{Interrupted, WholeProgress};
 
 use crate::context::Context;
 use crate::folder::{Folder, FolderError};
-use crate::model::{Entry, EntryReport, Length, Progress, Report};
+use crate::model::{Entry, EntryReport, Length, Progress, Report, Result};
 use crate::page;
 use crate::papers::{entries, measure};
 use crate::record::Records;
@@ -198,7 +198,7 @@ mod tests {
         (entry, Measured { findings: findings.collect(), ..Measured::default() })
     }
 
-    fn judge(entry: &'static Entry, result: Result<Measured, MeasureError>) -> EntryReport {
+    fn judge(entry: &'static Entry, result: Result<Measured>) -> EntryReport {
         EntryReport::new(entry, result, Duration::ZERO).unwrap()
     }
 

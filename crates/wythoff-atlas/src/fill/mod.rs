@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use self::filters::list;
 use self::texts::{Scope, Texts, mismatch};
 use crate::model::{
-    Fields, Finding, Found, Judgement, MeasureError, Measured, Plate, Prose, Row, Shown, Stated,
+    Fields, Finding, Found, Judgement, Measured, Plate, Prose, Result, Row, Shown, Stated,
     Statement, Table, one_line,
 };
 
@@ -17,7 +17,7 @@ use crate::model::{
 /// # Errors
 /// If a text uses a number that is not there, a number is used nowhere, or a picture, verdict or
 /// statement has no text.
-pub(crate) fn fill(prose: &Prose, found: Found) -> Result<Measured, MeasureError> {
+pub(crate) fn fill(prose: &Prose, found: Found) -> Result<Measured> {
     let texts = Texts::new(&found.numbers);
     let differs = prose.differs.iter();
     let differs = differs.map(|text| texts.text("`differs`", text, &Scope::default()));
@@ -38,7 +38,7 @@ pub(crate) fn fill(prose: &Prose, found: Found) -> Result<Measured, MeasureError
     Ok(measured)
 }
 
-fn plates(prose: &Prose, texts: &Texts, shown: Vec<Shown>) -> Result<Vec<Plate>, MeasureError> {
+fn plates(prose: &Prose, texts: &Texts, shown: Vec<Shown>) -> Result<Vec<Plate>> {
     let plates = shown.into_iter().map(|Shown { name, image, it }| {
         let part = plate(name);
         let of = prose.plates.iter().find(|plate| plate.name == name);
@@ -54,11 +54,7 @@ fn plates(prose: &Prose, texts: &Texts, shown: Vec<Shown>) -> Result<Vec<Plate>,
     plates.collect()
 }
 
-fn statements(
-    prose: &Prose,
-    texts: &Texts,
-    stated: &[Stated],
-) -> Result<Vec<Statement>, MeasureError> {
+fn statements(prose: &Prose, texts: &Texts, stated: &[Stated]) -> Result<Vec<Statement>> {
     let statements = stated.iter().map(|stated| {
         let part = statement(stated.name);
         let of = prose.statements.iter().find(|statement| statement.name == stated.name);
@@ -73,7 +69,7 @@ fn statements(
     statements.collect()
 }
 
-fn findings(prose: &Prose, texts: &Texts, found: &Found) -> Result<Vec<Finding>, MeasureError> {
+fn findings(prose: &Prose, texts: &Texts, found: &Found) -> Result<Vec<Finding>> {
     let has_text = |claim: &str| prose.findings.iter().any(|of| of.claim == claim);
     if let Some(claim) = found.verdicts.keys().find(|claim| !has_text(claim)) {
         return Err(mismatch(&finding(claim), "there is no text for it"));
@@ -89,7 +85,7 @@ fn findings(prose: &Prose, texts: &Texts, found: &Found) -> Result<Vec<Finding>,
     findings.collect()
 }
 
-fn rows(prose: &Prose, texts: &Texts) -> Result<Vec<Row>, MeasureError> {
+fn rows(prose: &Prose, texts: &Texts) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for of in &prose.rows {
         let part = format!("the row `{}`", of.label);
@@ -108,7 +104,7 @@ fn rows(prose: &Prose, texts: &Texts) -> Result<Vec<Row>, MeasureError> {
     Ok(rows)
 }
 
-fn tables(prose: &Prose, texts: &Texts) -> Result<Vec<Table>, MeasureError> {
+fn tables(prose: &Prose, texts: &Texts) -> Result<Vec<Table>> {
     let mut tables = Vec::new();
     for of in &prose.tables {
         let part = format!("the table `{}`", of.title);
@@ -130,7 +126,7 @@ fn tables(prose: &Prose, texts: &Texts) -> Result<Vec<Table>, MeasureError> {
     Ok(tables)
 }
 
-fn commands(prose: &Prose, texts: &Texts) -> Result<Vec<String>, MeasureError> {
+fn commands(prose: &Prose, texts: &Texts) -> Result<Vec<String>> {
     let mut commands = Vec::new();
     for command in &prose.commands {
         let lines = texts.render("`commands`", &texts.plain, command, &Scope::default())?;
@@ -140,7 +136,7 @@ fn commands(prose: &Prose, texts: &Texts) -> Result<Vec<String>, MeasureError> {
 }
 
 /// Checks that each text was used, and that each field is either used or published.
-fn all_used(prose: &Prose, texts: &Texts) -> Result<(), MeasureError> {
+fn all_used(prose: &Prose, texts: &Texts) -> Result<()> {
     let plates = prose.plates.iter().filter(|of| !of.optional).map(|of| plate(&of.name));
     let statements = prose.statements.iter().filter(|of| !of.optional);
     let mut parts = plates.chain(statements.map(|of| statement(&of.name)));
@@ -175,7 +171,7 @@ fn finding(claim: &str) -> String {
 }
 
 /// Returns the JSON data of an entry: its struct, or the fields of it that the prose lists.
-fn published(prose: &Prose, numbers: Json) -> Result<Json, MeasureError> {
+fn published(prose: &Prose, numbers: Json) -> Result<Json> {
     let Json::Object(mut all) = numbers else { return Ok(numbers) };
     let mut take = |field: &String| {
         let value = all.remove(field);

@@ -8,7 +8,7 @@ use minijinja::{Environment, Error, Output, State, UndefinedBehavior};
 use serde_json::Value as Json;
 
 use super::filters::{add_filters, list, shown};
-use crate::model::{Cells, MeasureError, one_line};
+use crate::model::{Cells, MeasureError, Result, one_line};
 
 /// The values that a text has beside the fields of the struct.
 #[derive(Default)]
@@ -57,12 +57,7 @@ impl Texts {
         }
     }
 
-    pub(super) fn text(
-        &self,
-        part: &str,
-        source: &str,
-        scope: &Scope,
-    ) -> Result<String, MeasureError> {
+    pub(super) fn text(&self, part: &str, source: &str, scope: &Scope) -> Result<String> {
         Ok(one_line(&self.render(part, &self.pages, source, scope)?))
     }
 
@@ -72,7 +67,7 @@ impl Texts {
         with: &Environment<'_>,
         source: &str,
         scope: &Scope,
-    ) -> Result<String, MeasureError> {
+    ) -> Result<String> {
         self.used.borrow_mut().insert(part.into());
         let failed = |error: Error| mismatch(part, &format!("{error:#}: {source}"));
         let template = with.template_from_str(source).map_err(failed)?;
@@ -80,12 +75,7 @@ impl Texts {
         template.render(self.values(scope)).map_err(failed)
     }
 
-    pub(super) fn evaluate(
-        &self,
-        part: &str,
-        source: &str,
-        scope: &Scope,
-    ) -> Result<Value, MeasureError> {
+    pub(super) fn evaluate(&self, part: &str, source: &str, scope: &Scope) -> Result<Value> {
         let failed = |error: Error| mismatch(part, &format!("{error:#}: {source}"));
         let expression = self.pages.compile_expression(source).map_err(failed)?;
         self.names.borrow_mut().extend(expression.undeclared_variables(false));
@@ -97,19 +87,14 @@ impl Texts {
     }
 
     /// Returns the items that a text is repeated for: one undefined item without an expression.
-    pub(super) fn items(&self, part: &str, each: Option<&str>) -> Result<Vec<Value>, MeasureError> {
+    pub(super) fn items(&self, part: &str, each: Option<&str>) -> Result<Vec<Value>> {
         match each {
             None => Ok(vec![Value::UNDEFINED]),
             Some(each) => Ok(list(self.evaluate(part, each, &Scope::default())?)),
         }
     }
 
-    pub(super) fn cells(
-        &self,
-        part: &str,
-        cells: &Cells,
-        scope: &Scope,
-    ) -> Result<Vec<String>, MeasureError> {
+    pub(super) fn cells(&self, part: &str, cells: &Cells, scope: &Scope) -> Result<Vec<String>> {
         match cells {
             Cells::Texts(texts) => texts.iter().map(|text| self.text(part, text, scope)).collect(),
             Cells::List(expression) => {

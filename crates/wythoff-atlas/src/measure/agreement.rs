@@ -9,7 +9,8 @@ use wythoff_anatomy::compare::{Pairing, Places, Share};
 
 use super::anatomy::{margin, survey};
 use super::window;
-use crate::context::{Context, MeasureError};
+use crate::context::Context;
+use crate::model::Result;
 
 /// Two games in memory, to be laid on each other under several shifts.
 pub(crate) struct Pair {
@@ -28,7 +29,7 @@ impl Pair {
     ///
     /// # Errors
     /// If a board was stopped.
-    pub(crate) fn read(context: &Context<'_>, pairing: Pairing) -> Result<Self, MeasureError> {
+    pub(crate) fn read(context: &Context<'_>, pairing: Pairing) -> Result<Self> {
         let (board, anatomy) = survey(context, pairing.k)?;
         let size = 3 * pairing.k.get().max(pairing.with.get()) + Self::REACH;
         let with = context.sweep(pairing.with).keep(size, context.observer())?;
@@ -40,11 +41,7 @@ impl Pair {
     ///
     /// # Errors
     /// If a board was stopped.
-    pub(crate) fn under(
-        &self,
-        context: &Context<'_>,
-        shift: (i64, i64),
-    ) -> Result<ByRegion, MeasureError> {
+    pub(crate) fn under(&self, context: &Context<'_>, shift: (i64, i64)) -> Result<ByRegion> {
         let pairing = Pairing { shift, ..self.pairing };
         ByRegion::count(context, pairing, &self.places, [&self.board, &self.with])
     }
@@ -60,7 +57,7 @@ impl Pair {
         window: Window,
         shift: (i64, i64),
         radius: u32,
-    ) -> Result<Share, MeasureError> {
+    ) -> Result<Share> {
         let (start, observer) = (Pairing { shift, ..self.pairing }, context.observer());
         let best = start.best_shift(&self.board, &self.with, window, radius, observer)?;
         let found = best.agreement(&self.board, &self.with, window, observer)?;
@@ -88,7 +85,7 @@ impl ByRegion {
     ///
     /// # Errors
     /// If a board was stopped.
-    pub(crate) fn measure(context: &Context<'_>, pairing: Pairing) -> Result<Self, MeasureError> {
+    pub(crate) fn measure(context: &Context<'_>, pairing: Pairing) -> Result<Self> {
         let (board, anatomy) = survey(context, pairing.k)?;
         Self::count(context, pairing, &places(&anatomy), [&board, &context.sweep(pairing.with)])
     }
@@ -98,7 +95,7 @@ impl ByRegion {
         pairing: Pairing,
         places: &Places,
         [board, with]: [&dyn Board; 2],
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let found = pairing.agreement_on(places, board, with, context.observer())?;
         let share = |region: Region, half: &str| {
             found.by_region.get(&format!("{}_{half}", region.name())).copied().unwrap_or_default()

@@ -6,12 +6,13 @@ use wythoff_anatomy::anatomy::epaulette::{self, Word};
 use wythoff_anatomy::anatomy::{Anatomy, Junction};
 
 use crate::context::{Context, MeasureError};
+use crate::model::Result;
 
 /// The first 3 k rows and columns of a game, to be asked for any window, and their anatomy.
 ///
 /// # Errors
 /// If the observer said stop.
-pub(crate) fn survey(context: &Context<'_>, k: K) -> Result<(Kept, Anatomy), MeasureError> {
+pub(crate) fn survey(context: &Context<'_>, k: K) -> Result<(Kept, Anatomy)> {
     let size = 3 * k.get();
     let board = context.sweep(k).keep(size, context.observer())?;
     let anatomy = Anatomy::survey(k, &board, size, context.observer())?;
@@ -22,7 +23,7 @@ pub(crate) fn survey(context: &Context<'_>, k: K) -> Result<(Kept, Anatomy), Mea
 ///
 /// # Errors
 /// If k is too small for the game to have it.
-pub(crate) fn junction(anatomy: &Anatomy, junction: Junction) -> Result<(u64, u64), MeasureError> {
+pub(crate) fn junction(anatomy: &Anatomy, junction: Junction) -> Result<(u64, u64)> {
     let missing = || format!("game {} shows no {junction}", anatomy.k().get());
     anatomy.junction(junction).ok_or_else(|| MeasureError::NotFound(missing()))
 }
@@ -31,7 +32,7 @@ pub(crate) fn junction(anatomy: &Anatomy, junction: Junction) -> Result<(u64, u6
 ///
 /// # Errors
 /// If k is too small for the game to show it.
-pub(crate) fn word(context: &Context<'_>, k: K) -> Result<Word, MeasureError> {
+pub(crate) fn word(context: &Context<'_>, k: K) -> Result<Word> {
     let missing = || MeasureError::NotFound(format!("game {} shows no épaulette", k.get()));
     epaulette::word(k, &context.sweep(k), context.observer())?.ok_or_else(missing)
 }

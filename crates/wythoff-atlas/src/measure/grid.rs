@@ -4,7 +4,7 @@ use wythoff::Window;
 use wythoff::board::{Board, Value};
 use wythoff::observer::Observer;
 
-use crate::context::MeasureError;
+use crate::model::Result;
 
 /// The values of a window. `Memory: 4 bytes a cell`.
 #[derive(Debug, Clone)]
@@ -18,11 +18,7 @@ impl Grid {
     ///
     /// # Errors
     /// If the board fails or was stopped.
-    pub(crate) fn read(
-        board: &dyn Board,
-        window: Window,
-        observer: &dyn Observer,
-    ) -> Result<Self, MeasureError> {
+    pub(crate) fn read(board: &dyn Board, window: Window, observer: &dyn Observer) -> Result<Self> {
         let mut values = Vec::with_capacity(window.cells() as usize);
         let mut rows = board.rows(window, observer)?;
         while let Some(row) = rows.next_row()? {

@@ -5,6 +5,7 @@ use wythoff::{K, Rule};
 
 use crate::context::{Context, MeasureError};
 use crate::measure::game;
+use crate::model::Result;
 
 /// The number k of games in which nothing is blocked.
 pub(crate) const ONE: K = game(1);
@@ -25,11 +26,7 @@ pub(crate) struct Wave {
 ///
 /// # Errors
 /// If the observer stopped the run, or no wave stands out.
-pub(crate) fn period(
-    context: &Context<'_>,
-    game: &Nimhoff,
-    rows: u64,
-) -> Result<Wave, MeasureError> {
+pub(crate) fn period(context: &Context<'_>, game: &Nimhoff, rows: u64) -> Result<Wave> {
     period_of(context, game, &mut Positions::new(game), rows)
 }
 
@@ -43,7 +40,7 @@ pub(crate) fn meter_of(
     fill_rules: &[Rule],
     xs: &mut dyn Iterator<Item = u64>,
     rows: u64,
-) -> Result<Meter, MeasureError> {
+) -> Result<Meter> {
     let mut meter = Meter::try_new(game, fill_rules)?.without_classes();
     meter.read(xs, rows, context.observer())?;
     Ok(meter)
@@ -58,7 +55,7 @@ pub(crate) fn period_of(
     game: &Nimhoff,
     xs: &mut dyn Iterator<Item = u64>,
     rows: u64,
-) -> Result<Wave, MeasureError> {
+) -> Result<Wave> {
     let measured = meter_of(context, game, game.effective(), xs, rows)?.measurement();
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;

@@ -11,6 +11,7 @@ use wythoff_anatomy::arm::{
 
 use crate::context::{Context, MeasureError};
 use crate::measure::window;
+use crate::model::Result;
 
 /// The arm, followed so far, as a board: a window costs only the rows from the last frontier on.
 pub(crate) struct Followed {
@@ -59,7 +60,7 @@ impl Followed {
     ///
     /// # Errors
     /// If the run was stopped, or the arm is not as it should be.
-    pub(crate) fn down(context: &Context<'_>, rows: u64) -> Result<Self, MeasureError> {
+    pub(crate) fn down(context: &Context<'_>, rows: u64) -> Result<Self> {
         let arm = Arm::new().with_threads(context.threads);
         let mut passing = Passing(SkinReader::new(), vec![Frontier::start()]);
         arm.follow(&Frontier::start(), rows, &mut passing, context.observer())?;
@@ -82,7 +83,7 @@ impl Followed {
         level: usize,
         y: u64,
         (width, height): (u64, u64),
-    ) -> Result<Patch, MeasureError> {
+    ) -> Result<Patch> {
         let skin = SkinPattern::new(level);
         let [dx, dy] = skin.period();
         let height = height.max(6 * dy + 2 * skin.vertical() + 8);
@@ -163,11 +164,7 @@ impl Board for Patch {
 ///
 /// # Errors
 /// As [`Board::rows`].
-pub(crate) fn outline_of(
-    context: &Context<'_>,
-    k: u64,
-    rows: u64,
-) -> Result<Vec<i64>, MeasureError> {
+pub(crate) fn outline_of(context: &Context<'_>, k: u64, rows: u64) -> Result<Vec<i64>> {
     // The slope of the skin is below 2.62.
     let right = window(k, 0, rows * 27 / 10 + 20, rows);
     let board = context.sweep(crate::measure::game(k));

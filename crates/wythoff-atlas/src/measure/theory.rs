@@ -14,7 +14,7 @@ use crate::measure::nimhoff::meter_of;
 use crate::measure::play::ruleset;
 pub(crate) use crate::measure::play::{nimhoff, rule};
 use crate::measure::window;
-use crate::model::Image;
+use crate::model::{Image, Result};
 
 impl From<TheoryError> for MeasureError {
     fn from(error: TheoryError) -> Self {
@@ -90,10 +90,7 @@ pub(crate) fn name(rules: &str) -> String {
 ///
 /// # Errors
 /// If the model gives none, or the observer says stop.
-pub(crate) fn reorganized(
-    context: &Context<'_>,
-    rules: &str,
-) -> Result<Reorganization, MeasureError> {
+pub(crate) fn reorganized(context: &Context<'_>, rules: &str) -> Result<Reorganization> {
     Ok(nimhoff::fill_rules(&nimhoff(rules), TestOrder::UntilStable, context.observer())?)
 }
 
@@ -101,7 +98,7 @@ pub(crate) fn reorganized(
 ///
 /// # Errors
 /// If there are none.
-pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<PLines, MeasureError> {
+pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<PLines> {
     let rules: Ruleset = ruleset(rules);
     Ok(PLines::solve(rules.rules(), digits)?)
 }
@@ -110,11 +107,7 @@ pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<PLines, MeasureError>
 ///
 /// # Errors
 /// If the observer says stop.
-pub(crate) fn modes(
-    context: &Context<'_>,
-    lines: &PLines,
-    up_to: f64,
-) -> Result<Spectrum, MeasureError> {
+pub(crate) fn modes(context: &Context<'_>, lines: &PLines, up_to: f64) -> Result<Spectrum> {
     Ok(nimhoff::spectrum(lines, up_to, context.observer())?)
 }
 
@@ -127,7 +120,7 @@ pub(crate) fn metered(
     rules: &str,
     fill_rules: &[Rule],
     rows: u64,
-) -> Result<Meter, MeasureError> {
+) -> Result<Meter> {
     let game = nimhoff(rules);
     meter_of(context, &game, fill_rules, &mut Positions::new(&game), rows)
 }
@@ -141,7 +134,7 @@ pub(crate) fn measured(
     rules: &str,
     fill_rules: &[Rule],
     rows: u64,
-) -> Result<Measurement, MeasureError> {
+) -> Result<Measurement> {
     Ok(metered(context, rules, fill_rules, rows)?.measurement())
 }
 
@@ -155,7 +148,7 @@ pub(crate) fn measured_twice(
     fill_rules: &[Rule],
     xs: &mut dyn Iterator<Item = u64>,
     (early, rows): (u64, u64),
-) -> Result<[Measurement; 2], MeasureError> {
+) -> Result<[Measurement; 2]> {
     let mut meter = meter_of(context, game, fill_rules, xs, early)?;
     let before = meter.measurement();
     meter.read(xs, rows, context.observer())?;
@@ -171,7 +164,7 @@ pub(crate) fn measured_with_summary(
     rules: &str,
     fill_rules: &[Rule],
     rows: u64,
-) -> Result<(Measurement, Summary), MeasureError> {
+) -> Result<(Measurement, Summary)> {
     let game = nimhoff(rules);
     let mut summary = Summary::new(game.rules());
     let mut positions = Positions::new(&game).inspect(|&x| summary.add_row(&[x]));

@@ -12,6 +12,9 @@ use wythoff::observer::Interrupted;
 use wythoff_anatomy::compare::CompareError;
 use wythoff_render::PictureError;
 
+/// A result whose error is that of a measurement, unless another one is named.
+pub(crate) type Result<T, E = MeasureError> = std::result::Result<T, E>;
+
 /// Why an entry could not be measured.
 #[derive(Debug, Error)]
 pub enum MeasureError {

@@ -17,6 +17,7 @@ pub use self::claim::{Answer, Claim, Novelty, claim, claims};
 pub use self::entry::Entry;
 pub(crate) use self::entry::{Introduction, declared};
 pub use self::error::MeasureError;
+pub(crate) use self::error::Result;
 pub(crate) use self::found::{Found, Shown, Stated};
 pub use self::judgement::PowerTest;
 pub(crate) use self::judgement::{Judgement, Mutant};

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::observer::{Interrupted, Observer};
 
-use super::{Entry, Finding, MeasureError, Measured, Verdict, declared};
+use super::{Entry, Finding, MeasureError, Measured, Result, Verdict, declared};
 
 /// The extent of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
@@ -89,7 +89,7 @@ impl EntryReport {
     /// Judges the result of a measurement.
     pub(crate) fn new(
         entry: &'static Entry,
-        result: Result<Measured, MeasureError>,
+        result: Result<Measured>,
         time: Duration,
     ) -> Result<Self, Interrupted> {
         let seconds = (time.as_secs_f64() * 100.0).round() / 100.0;

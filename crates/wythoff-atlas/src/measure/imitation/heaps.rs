@@ -7,7 +7,7 @@ use wythoff::imitation::{ImitationNim, KM, State};
 use crate::context::MeasureError;
 use crate::format::{count, list, square};
 use crate::measure::imitation::moves as moves_of;
-use crate::model::Image;
+use crate::model::{Image, Result};
 
 /// The state of a token, and of all that lie above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,7 +213,7 @@ pub(crate) fn imitation_play(
     km: KM,
     start: [u64; 2],
     moves: &[(usize, u64)],
-) -> Result<(Vec<State<u64>>, Vec<Frame>), MeasureError> {
+) -> Result<(Vec<State<u64>>, Vec<Frame>)> {
     let game = ImitationNim::new(km);
     let mut solver = Solver::new(&game);
     let mut states = vec![State::start(km, start)];

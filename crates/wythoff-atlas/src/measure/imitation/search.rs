@@ -5,12 +5,13 @@ use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{BlockingWythoff, ImitationNim, KM, State};
 
 use crate::context::MeasureError;
+use crate::model::Result;
 
 /// (k,m)-Blocking Wythoff Nim with every set of blocks.
 ///
 /// # Errors
 /// If the heaps are too large.
-pub(crate) fn blocking_game(km: KM, heaps: u64) -> Result<BlockingWythoff, MeasureError> {
+pub(crate) fn blocking_game(km: KM, heaps: u64) -> Result<BlockingWythoff> {
     BlockingWythoff::try_new(km, heaps).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 

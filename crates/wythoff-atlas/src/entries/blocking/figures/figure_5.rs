@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_5", measure);
@@ -46,7 +46,7 @@ struct BySource {
     record: Option<HotSpots>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let corner = Corner::measure(context, GAME)?;
     let spot = corner.spots.first().copied().unwrap_or(corner.armpit);
@@ -84,7 +84,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Draws the window of the figure, and a close-up around a hot spot.
-fn draw(context: &Context<'_>, (x, y): (u64, u64), found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, (x, y): (u64, u64), found: &mut Found) -> Result<()> {
     context.step("drawing the armpit")?;
     let board = context.sweep(game(GAME));
     let close = window(x - CLOSE / 2, y - CLOSE / 2, CLOSE, CLOSE);
@@ -112,7 +112,7 @@ struct Corner {
 }
 
 impl Corner {
-    fn measure(context: &Context<'_>, k: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: u64) -> Result<Self> {
         context.step(&format!("the largest value of game {}", count(k)))?;
         let missing = || MeasureError::NotFound(format!("game {k} shows no armpit"));
         let sweep = context.sweep(game(k));
@@ -175,7 +175,7 @@ impl HotSpots {
         context: &Context<'_>,
         games: &[u64],
         at: impl Fn(u64, (u64, u64)) -> (u64, u64) + Sync + Send,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         context.step(&format!("the largest values of {} games", count(games.len() as u64)))?;
         let games: Vec<K> = games.iter().map(|&k| game(k)).collect();
         let sweep = context.sweep(games[0]);

@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -58,7 +58,7 @@ struct PrismAndLight {
     colours: &'static str,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step(&format!("game {}", count(GAME)))?;
     let end = context.pick(WINDOW.bottom() + BIN * BINS as u64, 3 * GAME);
@@ -108,7 +108,7 @@ fn verdicts(
     (kept, tip): (&Kept, (u64, u64)),
     (here, brightness): (&Light, &Brightness),
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     let mutant = context.mutant(
         "the fabric in place of the inner sector, and the rows of the fabric in place of those behind the prism",
         || Brightness::measure(context, kept, Place::Before),
@@ -140,7 +140,7 @@ impl Light {
         kept: &Kept,
         (prism, last): (u64, u64),
         at: Window,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let rows = last.min(at.bottom())..at.bottom();
         let beam = light::by_distance(kept, rows, BIN, BINS, context.observer())?;
         let beam = beam.into_iter().map(light::Light::mean).collect();
@@ -170,7 +170,7 @@ struct Brightness {
 }
 
 impl Brightness {
-    fn measure(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Self> {
         Ok(Self { beams: beams(context, place)?, sectors: sectors(context, largest, place)? })
     }
 
@@ -204,7 +204,7 @@ struct Whole {
 }
 
 /// Draws the prism, and the whole game with the place of the prism marked.
-fn draw(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<()> {
     context.step("drawing the prism")?;
     let all = Picture::new(game(GAME), WINDOW);
     let full = context.picture("prism-full", &all, kept)?;
@@ -235,7 +235,7 @@ struct Beam {
 }
 
 /// The light of games with all remainders modulo 3.
-fn beams(context: &Context<'_>, place: Place) -> Result<Vec<Beam>, MeasureError> {
+fn beams(context: &Context<'_>, place: Place) -> Result<Vec<Beam>> {
     let step = if place == Place::Before { 200 } else { context.pick(100, 50) };
     (1000..2200)
         .step_by(step)
@@ -254,7 +254,7 @@ fn profile(
     kept: &Kept,
     place: Place,
     (bin, bins): (u64, usize),
-) -> Result<Vec<f64>, MeasureError> {
+) -> Result<Vec<f64>> {
     let k = kept.k().get();
     let fifths = if place == Place::Behind { 9..10 } else { 6..7 };
     let rows = fifths.start * k / 5..fifths.end * k / 5;
@@ -267,7 +267,7 @@ fn profiles(
     context: &Context<'_>,
     largest: &Kept,
     found: &mut Found,
-) -> Result<Vec<(u64, Vec<f64>)>, MeasureError> {
+) -> Result<Vec<(u64, Vec<f64>)>> {
     // Some hundred diagonals tell what a fifth of a thousand does.
     const PARTS: u64 = 200;
     let mut profiles = Vec::new();
@@ -300,11 +300,7 @@ struct Along {
 }
 
 /// Measures and draws the light of a game along its diagonal.
-fn along(
-    context: &Context<'_>,
-    kept: &Kept,
-    found: &mut Found,
-) -> Result<Vec<Along>, MeasureError> {
+fn along(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<Vec<Along>> {
     /// Rows that are looked at together.
     const ROWS: u64 = 200;
     let k = kept.k().get();
@@ -342,11 +338,7 @@ struct Sector {
 
 /// Inner sector and warps in the last rows of the first 3 k; or fabric and warps in rows up to 1.3
 /// k of small games.
-fn sectors(
-    context: &Context<'_>,
-    largest: &Kept,
-    place: Place,
-) -> Result<Vec<Sector>, MeasureError> {
+fn sectors(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Vec<Sector>> {
     let games = match place {
         Place::Behind => context.pick(&[500, 1000][..], &[500, 1000, 2000, 5000, 10_000, 20_000]),
         Place::Before => &[500, 1000],
@@ -363,7 +355,7 @@ fn sectors(
     Ok(sectors)
 }
 
-fn sector(context: &Context<'_>, kept: &Kept, place: Place) -> Result<Sector, MeasureError> {
+fn sector(context: &Context<'_>, kept: &Kept, place: Place) -> Result<Sector> {
     let (k, side) = (kept.k(), 3 * kept.k().get());
     let anatomy = Anatomy::survey(k, kept, side, context.observer())?;
     let height = (k.get() / 10).min(256);

@@ -16,7 +16,7 @@ use crate::measure::anatomy::{margin, survey, word};
 use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_7", measure);
@@ -55,7 +55,7 @@ struct ThreeFabrics {
     from_casing: Made,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(context, &mut found)?;
     let games = Games::measure(context, [600, 601, 602])?;
@@ -92,7 +92,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Draws each game close to the nose, and as far as its prism.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let views = [
         ("close", CLOSE, Scale::PixelsPerCell(MAGNIFIED)),
         ("far", FAR, Scale::CellsPerPixel(REDUCED)),
@@ -140,11 +140,7 @@ struct Piece {
 impl Piece {
     /// Lays a piece from the middle of the fabric of game k, far from all borders, over game
     /// `with`, under the shift near `shift` that agrees best.
-    fn measure(
-        context: &Context<'_>,
-        (k, with): (u64, u64),
-        shift: (i64, i64),
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, (k, with): (u64, u64), shift: (i64, i64)) -> Result<Self> {
         let piece = window(4 * k / 5, 4 * k / 5, k / 4, k / 4);
         let start = Pairing { k: game(k), with: game(with), shift, offset: 0 };
         let boards = (context.sweep(game(k)), context.sweep(game(with)));
@@ -163,7 +159,7 @@ impl Piece {
 const WRONG: [(i64, i64); 6] = [(40, 40), (80, 80), (-60, -60), (-100, -100), (60, 0), (90, 40)];
 
 impl Games {
-    fn measure(context: &Context<'_>, games: [u64; 3]) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, games: [u64; 3]) -> Result<Self> {
         context.step("the shapes of the nose")?;
         // Earlier games of the same classes.
         let noses = context.pick(10, 40);
@@ -229,7 +225,7 @@ impl Games {
 }
 
 /// The values around the nose of a game.
-fn nose(context: &Context<'_>, k: u64) -> Result<Vec<Value>, MeasureError> {
+fn nose(context: &Context<'_>, k: u64) -> Result<Vec<Value>> {
     let start = k / 3 - NOSE;
     let around = window(start, start, 2 * NOSE, 2 * NOSE);
     let grid = Grid::read(&context.sweep(game(k)), around, context.observer())?;
@@ -247,7 +243,7 @@ struct Made {
 impl Made {
     /// The rule is started from the closed form of the hood and the word of the épaulette of a
     /// game, continued without end, and compared with a game `ahead` of it.
-    fn measure(context: &Context<'_>, games: &[u64], ahead: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, games: &[u64], ahead: u64) -> Result<Self> {
         let rule = LocalRule::try_new(&Ruleset::wythoff())
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let mut made = Self { games: games.to_vec(), cells: 0, agree: 0 };
@@ -277,7 +273,7 @@ impl Made {
         k: K,
         (nose, side): (u64, u64),
         values: &[Value],
-    ) -> Result<(), MeasureError> {
+    ) -> Result<()> {
         let (board, anatomy) = survey(context, k)?;
         let grid = Grid::read(&board, window(nose, nose, side, side), context.observer())?;
         for y in nose..nose + side {

@@ -5,7 +5,7 @@ use wythoff_anatomy::beam::{self, Rule};
 
 use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// The results on beams.
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ const RULED: [u64; 3] = [1, 5, 10];
 /// Threads whose slopes differ by less count as parallel.
 const PARALLEL: f64 = 0.005;
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Beams, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Beams> {
     let rows = context.pick(12_000, 40_000);
     context.step("beams beside threads")?;
     let parted = PARTED.iter().map(|&k| slopes(context, k, rows, 1)).collect::<Result<_, _>>()?;
@@ -66,7 +66,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Beams,
 
 /// Returns the slope of the innermost thread of game k, and that of another thread from a longer
 /// survey.
-fn slopes(context: &Context<'_>, k: u64, rows: u64, other: usize) -> Result<Parted, MeasureError> {
+fn slopes(context: &Context<'_>, k: u64, rows: u64, other: usize) -> Result<Parted> {
     let survey = |rows: u64| beam::survey(game(k), rows / 3, rows, context.observer());
     let (short, long) = (survey(rows / 2)?, survey(rows)?);
     let missing = || MeasureError::NotFound(format!("game {k} has no two threads"));
@@ -77,7 +77,7 @@ fn slopes(context: &Context<'_>, k: u64, rows: u64, other: usize) -> Result<Part
 }
 
 /// Reads the rule of the innermost beam of game k, and checks it palace by palace.
-fn followed(context: &Context<'_>, k: u64, rows: u64) -> Result<Followed, MeasureError> {
+fn followed(context: &Context<'_>, k: u64, rows: u64) -> Result<Followed> {
     let beams = beam::survey(game(k), rows / 2, rows, context.observer())?;
     let strands = beams.map(|beams| beams.strands).unwrap_or_default();
     let rule = Rule::read(game(k), &strands, rows, context.observer())?;

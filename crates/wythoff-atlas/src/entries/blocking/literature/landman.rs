@@ -14,7 +14,7 @@ use wythoff::game::moves::{Moves, MovesError};
 
 use crate::context::Context;
 use crate::measure::play::ruleset;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 
 /// The automata of the rows 0 to n, for n = 0, 1, 2, ..
@@ -38,7 +38,7 @@ struct Automaton {
     period: u64,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automata, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automata> {
     let rows = context.pick(6, 10);
     context.step("automata of rows of Grundy values")?;
     let wythoff = Moves::from(&ruleset("wythoff"));
@@ -67,7 +67,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automa
 
 /// Builds the automata of the rows 0 to n of a game for n up to `last`, and compares the row n of
 /// each with the values of Wythoff Nim.
-fn survey(context: &Context<'_>, last: usize, moves: &Moves) -> Result<Automata, MeasureError> {
+fn survey(context: &Context<'_>, last: usize, moves: &Moves) -> Result<Automata> {
     let width = context.pick(2000, 20_000);
     let engine =
         grundy::values(&(&ruleset("wythoff")).into(), width, last + 1, 0, context.observer())?;

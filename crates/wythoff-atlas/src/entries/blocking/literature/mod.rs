@@ -7,7 +7,7 @@ mod solved;
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/literature", measure);
@@ -22,7 +22,7 @@ struct Literature {
     beams: beams::Beams,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let landman = landman::measure(context, &mut found)?;
     let solved = solved::measure(context, &mut found)?;

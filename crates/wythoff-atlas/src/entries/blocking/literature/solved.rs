@@ -9,7 +9,7 @@ use wythoff_solved::closed::ClosedForm;
 
 use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The times of games 1, 2 and 3.
 #[derive(Serialize)]
@@ -32,7 +32,7 @@ struct Times {
 /// A polynomial of this degree or less counts as one.
 const DEGREE: f64 = 4.0;
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Solved, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Solved> {
     context.step("winning moves of long heaps")?;
     let digits: &[u32] = context.pick(&[250, 500, 1000, 2000], &[500, 1000, 2000, 4000, 8000]);
     let games = [1, 2, 3].map(|k| by_formula(k, digits)).into();

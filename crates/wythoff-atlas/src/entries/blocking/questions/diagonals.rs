@@ -11,7 +11,7 @@ use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/diagonals", measure);
@@ -62,7 +62,7 @@ struct Game {
 }
 
 impl Game {
-    fn measure(context: &Context<'_>, k: u64, y: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: u64, y: u64) -> Result<Self> {
         let cloth = threads::gaps(&context.sweep(game(k)), y..y + ROWS, context.observer())?;
         let seen = |gap: &threads::Gap| (gap.place, [gap.diagonal.least, gap.diagonal.most]);
         let sum = |of: fn(&threads::Gap) -> u64| cloth.gaps.iter().map(of).sum();
@@ -132,7 +132,7 @@ impl Same {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let view = window(330, 200, 420, 140);
     found.plate_of("gaps", draw(context, view)?, &COLOURS);
@@ -176,7 +176,7 @@ fn add<T: Copy + Add<Output = T>, const N: usize>(a: [T; N], b: [T; N]) -> [T; N
 }
 
 /// Draws the view, with the numbers that a queen sees diagonally between the threads.
-fn draw(context: &Context<'_>, view: Window) -> Result<Image, MeasureError> {
+fn draw(context: &Context<'_>, view: Window) -> Result<Image> {
     let board = context.sweep(game(DRAWN));
     let rows = view.y()..view.bottom();
     let middle = view.y() + view.height() / 2;

@@ -8,7 +8,7 @@ use crate::format::count;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Reading};
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -60,7 +60,7 @@ struct Far {
     levels: Vec<(usize, u64, u64)>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(6000, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
@@ -105,7 +105,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Follows the arm as far as a long run does.
-fn follow(context: &Context<'_>) -> Result<Far, MeasureError> {
+fn follow(context: &Context<'_>) -> Result<Far> {
     let arm = Arm::new().with_threads(context.threads);
     let mut reading = Reading(SkinReader::new(), Frontier::start());
     arm.follow(&Frontier::start(), FAR, &mut reading, context.observer())?;
@@ -211,7 +211,7 @@ struct Gap {
 }
 
 /// Measures and draws the gap between skin and arm on level 2.
-fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap, MeasureError> {
+fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap> {
     let level = arm.skin.levels.iter().find(|of| of.level == 2);
     let level = level.ok_or_else(|| MeasureError::NotFound("no skin of level 2".into()))?;
     let [first, last] = level.rows;

@@ -6,7 +6,7 @@ use wythoff_anatomy::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::skin::Followed;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Guide, Plot};
 use crate::recipe::{Recipe, recipe};
 
@@ -39,7 +39,7 @@ struct Standing {
     surplus: i64,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (highest, expanded) = context.pick((6, 5), (8, 7));
     context.step("every level cell by cell")?;
@@ -84,7 +84,7 @@ fn periods(
     context: &Context<'_>,
     arm: &Followed,
     rows: u64,
-) -> Result<Vec<(usize, Option<SkinPeriod>)>, MeasureError> {
+) -> Result<Vec<(usize, Option<SkinPeriod>)>> {
     let places = [(1, 40), (2, 900), (3, 6000), (4, 145_000)];
     let mut seen = Vec::new();
     for (level, y) in places.into_iter().filter(|at| at.1 < rows) {

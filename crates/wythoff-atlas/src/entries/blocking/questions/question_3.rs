@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -80,7 +80,7 @@ struct Swept {
 }
 
 impl Swept {
-    fn new(context: &Context<'_>, k: u64) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, k: u64) -> Result<Self> {
         let size = 3 * k;
         let kept = context.sweep(game(k)).keep(size, context.observer())?;
         let found = prism(&kept, size, context.observer())?;
@@ -97,7 +97,7 @@ impl Swept {
         with: &Self,
         (start, side): (u64, u64),
         (shift, radius): ((i64, i64), u32),
-    ) -> Result<Search, MeasureError> {
+    ) -> Result<Search> {
         let cells = window(start, start, side, side);
         let pairing = Pairing { k: self.kept.k(), with: with.kept.k(), shift, offset: 0 };
         let best = pairing.best_shift(&self.kept, &with.kept, cells, radius, context.observer())?;
@@ -106,12 +106,7 @@ impl Swept {
     }
 
     /// Lays the inner sector of another game over that of this one, prism on prism and elsewhere.
-    fn pair(
-        &self,
-        context: &Context<'_>,
-        with: &Self,
-        (side, radius): (u64, u32),
-    ) -> Result<Pair, MeasureError> {
+    fn pair(&self, context: &Context<'_>, with: &Self, (side, radius): (u64, u32)) -> Result<Pair> {
         // Where light falls and threads run, a tenth of k behind the prism.
         let start = self.prism + self.kept.k().get() / 10;
         let straight = with.prism as i64 - self.prism as i64;
@@ -128,7 +123,7 @@ impl Swept {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let games = context.pick(&[1000][..], &[500, 1000, 1001, 1002, 2000, 3000]);
     let (side, radius) = context.pick((100, 16), (200, 30));
@@ -215,7 +210,7 @@ struct Plate {
 }
 
 /// Draws two inner sectors laid over each other.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let (k, other) = (1000, 1033);
     context.step("drawing two inner sectors")?;
     let (here, with) = (Swept::new(context, k)?, Swept::new(context, other)?);

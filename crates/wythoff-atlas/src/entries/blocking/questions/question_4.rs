@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 use crate::record::Record;
@@ -119,7 +119,7 @@ struct Bin {
     places: Places,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let exception = draw(context, &mut found)?;
 
@@ -211,7 +211,7 @@ impl Trend {
 
 /// The largest values of some games: their places as they are, and with the armpit moved by k/4
 /// columns.
-fn look(context: &Context<'_>, games: &[u64]) -> Result<Vec<(Game, Game)>, MeasureError> {
+fn look(context: &Context<'_>, games: &[u64]) -> Result<Vec<(Game, Game)>> {
     context.step(&format!("the largest values of {} games", count(games.len() as u64)))?;
     let games: Vec<K> = games.iter().map(|&k| game(k)).collect();
     let sweep = context.sweep(games[0]);
@@ -222,7 +222,7 @@ fn look(context: &Context<'_>, games: &[u64]) -> Result<Vec<(Game, Game)>, Measu
     })?)
 }
 
-fn long(context: &Context<'_>) -> Result<Long, MeasureError> {
+fn long(context: &Context<'_>) -> Result<Long> {
     let looked = look(context, &(1..=ALL).collect::<Vec<_>>())?;
     let all: Vec<Game> = looked.into_iter().map(|(game, _)| game).collect();
     // Steps that are no multiples of 3, and so meet all three fabrics.
@@ -325,7 +325,7 @@ struct Exception {
 }
 
 /// Draws the exception: a beam on the main diagonal, and the armpit without it.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<Exception, MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<Exception> {
     let k = game(EXCEPTION);
     context.step(&format!("drawing game {EXCEPTION}"))?;
     let kept = context.sweep(k).keep(3 * EXCEPTION, context.observer())?;

@@ -5,7 +5,7 @@ use wythoff_anatomy::beam::{self, Beams, Law, Rule, Verdict as Known};
 
 use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 use crate::record::Record;
@@ -84,7 +84,7 @@ struct Follows {
     thin: bool,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let stages: &[[u64; 2]] =
         context.pick(&[[10_000, 20_000]], &[[20_000, 60_000], [60_000, 120_000]]);
@@ -111,11 +111,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Surveys all games up to `last`, each in as many stages as it takes until something is known.
-fn look_at(
-    context: &Context<'_>,
-    last: u64,
-    stages: &[[u64; 2]],
-) -> Result<Vec<Game>, MeasureError> {
+fn look_at(context: &Context<'_>, last: u64, stages: &[[u64; 2]]) -> Result<Vec<Game>> {
     let mut games = Vec::new();
     for k in 1..=last {
         context.step(&format!("the inner beams of game {k}"))?;
@@ -135,7 +131,7 @@ fn look_at(
 }
 
 /// Compares the beam with its rule, if there is one.
-fn follows(context: &Context<'_>, beams: &Beams) -> Result<Option<Follows>, MeasureError> {
+fn follows(context: &Context<'_>, beams: &Beams) -> Result<Option<Follows>> {
     let Known::Slope(slope) = &beams.verdict else { return Ok(None) };
     if slope.law != Law::Diagonal {
         return Ok(None);
@@ -320,11 +316,7 @@ impl Slopes {
 }
 
 /// Judges the claims by the slopes of the games.
-fn verdicts(
-    context: &Context<'_>,
-    games: &[Game],
-    found: &mut Found,
-) -> Result<Slopes, MeasureError> {
+fn verdicts(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<Slopes> {
     let slopes = Slopes::read(games, 0);
     let mutant = context
         .mutant("slopes measured in the next game of the list", || Ok(Slopes::read(games, 1)))?;

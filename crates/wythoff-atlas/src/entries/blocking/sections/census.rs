@@ -5,7 +5,7 @@ use wythoff_solved::census::{self, Class, Entry as Row, Limits};
 
 use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Image, MeasureError};
+use crate::model::{Found, Image, Result};
 use crate::plot::{Axis, Estimate, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 use crate::record::Record;
@@ -101,7 +101,7 @@ impl Repeating {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let limit = context.pick(10_000, 60_000);
     // Games that bend down only after a million blocks are left to the record.
@@ -131,7 +131,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     Ok(found.with(&Census { games, record, limit, repeating, last, recorded }))
 }
 
-fn long(context: &Context<'_>) -> Result<Vec<Game>, MeasureError> {
+fn long(context: &Context<'_>) -> Result<Vec<Game>> {
     let mut games = Vec::new();
     for k in 1..=RECORDED {
         context.step(&format!("the census of game {k}"))?;

@@ -12,7 +12,7 @@ use wythoff_solved::certificate::{Certificate, Limits};
 use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/certificates", measure);
@@ -43,7 +43,7 @@ struct Solved {
     palaces: String,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (mut solved, mut refused, mut eight) = (Vec::new(), 0, None);
     let more = context.pick(&[][..], &MORE[..]);
@@ -83,7 +83,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Game 8 from 2^60 rows down to single squares, around a palace far out.
-fn zoom(context: &Context<'_>, mut tree: Quadtree, found: &mut Found) -> Result<(), MeasureError> {
+fn zoom(context: &Context<'_>, mut tree: Quadtree, found: &mut Found) -> Result<()> {
     context.step("game 8 from 2⁶⁰ rows to single squares")?;
     const PIXELS: u64 = 512;
     // The last palace of a row on the right half: it is on the steepest thread.

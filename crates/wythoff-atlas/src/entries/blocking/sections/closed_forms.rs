@@ -13,7 +13,7 @@ use wythoff_solved::semilinear::{Proof, Semilinear};
 use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/closed_forms", measure);
@@ -68,7 +68,7 @@ struct Rays {
     rays: usize,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let mut data = Data::default();
     let (bits, far) = (context.pick(14, 18), 40);
@@ -94,7 +94,7 @@ fn forms(
     (bits, far): (usize, usize),
     data: &mut Data,
     found: &mut Found,
-) -> Result<Vec<Form>, MeasureError> {
+) -> Result<Vec<Form>> {
     let each = context.pick(1, 2);
     let (mut forms, mut holds) = (Vec::new(), true);
     for k in [1, 2, 3, 4, 7] {
@@ -118,11 +118,7 @@ fn forms(
 }
 
 /// Proves that games consist of rays, and compares counts far out with the engine.
-fn rays(
-    context: &Context<'_>,
-    data: &mut Data,
-    found: &mut Found,
-) -> Result<Vec<Rays>, MeasureError> {
+fn rays(context: &Context<'_>, data: &mut Data, found: &mut Found) -> Result<Vec<Rays>> {
     let games: &[u64] = context.pick(&[3, 14, 79], &[3, 14, 50, 61, 79]);
     let (mut all, mut holds) = (Vec::new(), true);
     for &k in games {

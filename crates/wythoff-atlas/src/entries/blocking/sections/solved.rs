@@ -8,7 +8,7 @@ use wythoff_render::{Palette, Picture, Scale};
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/solved", measure);
@@ -55,7 +55,7 @@ struct Compared {
 }
 
 impl Compared {
-    fn measure(context: &Context<'_>, k: u64, form: Form, side: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: u64, form: Form, side: u64) -> Result<Self> {
         let board = context.sweep(game(k));
         let grid = Grid::read(&board, window(0, 0, side, side), context.observer())?;
         let palaces: BTreeSet<(u64, u64)> =
@@ -71,7 +71,7 @@ impl Compared {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let side = context.pick(500, 1500);
     let (mut games, mut data) = (Vec::new(), BTreeMap::new());
@@ -97,7 +97,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     Ok(found.with(&Solved { side, games, data }))
 }
 
-fn draw(context: &Context<'_>, k: u64, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, k: u64, found: &mut Found) -> Result<()> {
     let picture = Picture {
         scale: Scale::PixelsPerCell(5),
         palette: Palette::Paper,

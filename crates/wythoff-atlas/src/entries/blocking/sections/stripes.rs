@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::format::square;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -79,7 +79,7 @@ struct Lengths {
     longest: usize,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let k = game(context.pick(6000, 20_000));
     let side = context.pick(400, 600);
@@ -206,7 +206,7 @@ struct Sides {
 
 impl Sides {
     /// Measures the angles between the first rows and the nose.
-    fn measure(context: &Context<'_>, k: K, board: &Kept) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: K, board: &Kept) -> Result<Self> {
         let rows = [k.get() / 12, k.get() / 3];
         let mut ends = Vec::new();
         for y in rows {
@@ -242,7 +242,7 @@ fn draw(
     arm: &Arm,
     mask: &Mask,
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     context.step("drawing stripes")?;
     let close = window(arm.window.x(), arm.window.y(), SIDE, SIDE);
     let plain = Picture { scale: Scale::PixelsPerCell(3), ..Picture::new(board.k(), close) };

@@ -14,7 +14,7 @@ use crate::measure::altered::Altered;
 use crate::measure::anatomy::survey;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -62,7 +62,7 @@ struct Ones {
     cells: u64,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let k = context.pick(1000, 3000);
     context.step(&format!("the weft of game {k}"))?;
@@ -110,11 +110,7 @@ struct Regions {
 }
 
 impl Regions {
-    fn measure(
-        context: &Context<'_>,
-        anatomy: &Anatomy,
-        board: &dyn Board,
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, anatomy: &Anatomy, board: &dyn Board) -> Result<Self> {
         let size = anatomy.size();
         let all = window(0, 0, size, size);
         let fray = anatomy.border(Border::Fray);
@@ -151,7 +147,7 @@ impl Ones {
         anatomy: &Anatomy,
         board: &dyn Board,
         points: impl Iterator<Item = (u64, u64)>,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let (mut found, reach) = (Self::default(), anatomy.k().get() / 20);
         for (x, y) in points {
             let (x, y) = (x.saturating_sub(reach), y.saturating_sub(reach));
@@ -165,7 +161,7 @@ impl Ones {
 }
 
 /// Reads the words of the innermost beams of some games.
-fn words(context: &Context<'_>, rows: u64) -> Result<Vec<Exchange>, MeasureError> {
+fn words(context: &Context<'_>, rows: u64) -> Result<Vec<Exchange>> {
     let mut words = Vec::new();
     for k in [1, 10, 8, 5, 24, 100, 18] {
         context.step(&format!("the word of game {k}"))?;

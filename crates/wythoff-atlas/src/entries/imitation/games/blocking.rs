@@ -12,7 +12,7 @@ use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::km;
 use crate::measure::imitation::search::{blocking_game, sets};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/blocking", measure);
@@ -36,7 +36,7 @@ struct Blocked {
     blocks: Least,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     found.plate_of("xi", picture(), &(SHOWN.k(), SHOWN.m()));
     let (moves, sets) = rules(context, &mut found)?;
@@ -125,7 +125,7 @@ fn moves(side: u64, more: u64) -> Words {
 }
 
 /// The moves that sets of blocks leave, against the words: blocked are options with i = j + `off`.
-fn blocks(side: u64, off: u64) -> Result<Words, MeasureError> {
+fn blocks(side: u64, off: u64) -> Result<Words> {
     let mut found = Words::new(side);
     for game in [km(1, 2), km(2, 2), km(3, 2), km(2, 3)] {
         let rules = blocking_game(game, side)?;
@@ -161,7 +161,7 @@ fn blocks(side: u64, off: u64) -> Result<Words, MeasureError> {
 }
 
 /// The moves and the blocks, against the words.
-fn rules(context: &Context<'_>, found: &mut Found) -> Result<(Words, Words), MeasureError> {
+fn rules(context: &Context<'_>, found: &mut Found) -> Result<(Words, Words)> {
     let side = context.pick(7, 11);
     context.step("the moves of m-Wythoff Nim")?;
     let all = moves(side, 0);
@@ -178,7 +178,7 @@ fn rules(context: &Context<'_>, found: &mut Found) -> Result<(Words, Words), Mea
 
 /// xi of the engine against the P-positions that a search finds on the diagonal, from `first` steps
 /// below on.
-fn counted(context: &Context<'_>, side: u64, first: u64) -> Result<Words, MeasureError> {
+fn counted(context: &Context<'_>, side: u64, first: u64) -> Result<Words> {
     let mut found = Words::new(side);
     for game in [km(1, 1), km(2, 1), km(3, 2), km(5, 3)] {
         context.step(&format!("ξ in {game}"))?;
@@ -212,7 +212,7 @@ struct Least {
 impl Least {
     /// Tries every set of blocks at every position of a game, with the P-positions of the game `of`
     /// for ξ.
-    fn add(&mut self, (game, of): (KM, KM), side: u64) -> Result<(), MeasureError> {
+    fn add(&mut self, (game, of): (KM, KM), side: u64) -> Result<()> {
         let rules = blocking_game(game, side)?;
         let mut solver = Solver::new(&rules);
         let p: BTreeSet<(u64, u64)> = rules.p_positions().into_iter().collect();
@@ -240,12 +240,7 @@ impl Least {
 }
 
 /// Every set of blocks at every position of some games.
-fn least(
-    context: &Context<'_>,
-    games: &[KM],
-    side: u64,
-    found: &mut Found,
-) -> Result<Least, MeasureError> {
+fn least(context: &Context<'_>, games: &[KM], side: u64, found: &mut Found) -> Result<Least> {
     let mut all = Least::default();
     for &game in games {
         context.step(&format!("every block in {game}"))?;

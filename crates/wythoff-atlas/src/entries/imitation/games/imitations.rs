@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::measure::imitation::heaps::{Frame, strip};
 use crate::measure::imitation::readings::{Reading, consequence};
 use crate::measure::imitation::{km, reachable};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/imitations", measure);
@@ -38,7 +38,7 @@ struct Other {
     states: u64,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(&mut found)?;
     let piles = context.pick(8, 16);
@@ -50,7 +50,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Draws the heaps after taking 1, 2 and 3, and after a move on the larger heap.
-fn draw(found: &mut Found) -> Result<(), MeasureError> {
+fn draw(found: &mut Found) -> Result<()> {
     let start = State::start(KM::WYTHOFF, BEFORE);
     let mut frames = Vec::new();
     for (pile, taken) in LAST {
@@ -102,7 +102,7 @@ fn takings(state: &State<u64>) -> impl Iterator<Item = (usize, u64)> {
 }
 
 /// The definition to the letter.
-fn words(context: &Context<'_>, piles: u64, found: &mut Found) -> Result<Words, MeasureError> {
+fn words(context: &Context<'_>, piles: u64, found: &mut Found) -> Result<Words> {
     context.step("every last move")?;
     let words = Words::check(|a, x, b| a + x <= b, Reading::Ours, piles);
     let mutant = context.mutant("a + x < b in place of a + x ≤ b", || {
@@ -114,7 +114,7 @@ fn words(context: &Context<'_>, piles: u64, found: &mut Found) -> Result<Words, 
 }
 
 /// Other readings of the definition.
-fn readings(context: &Context<'_>, piles: u64) -> Result<Vec<Other>, MeasureError> {
+fn readings(context: &Context<'_>, piles: u64) -> Result<Vec<Other>> {
     let mut readings = Vec::new();
     for reading in [Reading::Ours, Reading::Smaller, Reading::Larger, Reading::After] {
         context.step(reading.words())?;
@@ -160,7 +160,7 @@ impl Plays {
 }
 
 /// At most k - 1 in a row by the same player: the budgets, against a look back at the play.
-fn budgets(context: &Context<'_>, heaps: u64, found: &mut Found) -> Result<Plays, MeasureError> {
+fn budgets(context: &Context<'_>, heaps: u64, found: &mut Found) -> Result<Plays> {
     let mut plays = Plays::default();
     for k in 1..=4 {
         context.step(&format!("every play of {k}-Imitation Nim"))?;

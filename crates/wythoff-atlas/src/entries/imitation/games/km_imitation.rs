@@ -9,7 +9,7 @@ use crate::measure::imitation::heaps::{imitation_play, passed, strip};
 use crate::measure::imitation::readings::{Reading, consequence};
 use crate::measure::imitation::search::starts;
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, Judgement, MeasureError, Verdict};
+use crate::model::{Found, Judgement, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/km_imitation", measure);
@@ -43,7 +43,7 @@ struct Play {
     budgets: Vec<[u64; 2]>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (states, frames) = imitation_play(SHOWN, START, &MOVES)?;
     found.plate_of("play", strip(&frames, 3), &passed(&frames));
@@ -98,12 +98,7 @@ impl Fails {
 }
 
 /// Every reading in every small game.
-fn readings(
-    context: &Context<'_>,
-    most: u64,
-    piles: u64,
-    found: &mut Found,
-) -> Result<Vec<Fails>, MeasureError> {
+fn readings(context: &Context<'_>, most: u64, piles: u64, found: &mut Found) -> Result<Vec<Fails>> {
     let mut results = Vec::new();
     for reading in Reading::ALL {
         context.step(reading.words())?;
@@ -158,7 +153,7 @@ impl AlongPlays {
 }
 
 /// L by its recursion along every play, against the budgets of the engine.
-fn counted(context: &Context<'_>, found: &mut Found) -> Result<AlongPlays, MeasureError> {
+fn counted(context: &Context<'_>, found: &mut Found) -> Result<AlongPlays> {
     context.step("L along every play")?;
     let all = AlongPlays::from(context.pick(4, 5), 2);
     let mutant =
@@ -202,7 +197,7 @@ impl Reached {
     }
 }
 
-fn reached(context: &Context<'_>, found: &mut Found) -> Result<Reached, MeasureError> {
+fn reached(context: &Context<'_>, found: &mut Found) -> Result<Reached> {
     context.step("all states")?;
     let reached = Reached::from(10, 0);
     let mutant = context

@@ -12,7 +12,7 @@ use crate::measure::imitation::board::Board;
 use crate::measure::imitation::heaps::{heaps, imitation_play, passed, strip};
 use crate::measure::imitation::{km, moves, search};
 use crate::measure::play::by_search;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/limitation", measure);
@@ -57,7 +57,7 @@ struct Starts {
     different: usize,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let example = example(context, &mut found)?;
     let starts = starts(context, &mut found)?;
@@ -73,7 +73,7 @@ struct Play {
 }
 
 impl Play {
-    fn of(km: KM) -> Result<Self, MeasureError> {
+    fn of(km: KM) -> Result<Self> {
         let game = ImitationNim::new(km);
         let mut solver = Solver::new(&game);
         let (states, _) = imitation_play(km, [START.0, START.1], &MOVES)?;
@@ -111,7 +111,7 @@ impl Play {
     }
 }
 
-fn example(context: &Context<'_>, found: &mut Found) -> Result<Example, MeasureError> {
+fn example(context: &Context<'_>, found: &mut Found) -> Result<Example> {
     let (_, frames) = imitation_play(KM::WYTHOFF, [START.0, START.1], &MOVES)?;
     found.plate_of("play", strip(&frames, 4), &passed(&frames));
     let play = Play::of(KM::WYTHOFF)?;
@@ -129,7 +129,7 @@ fn searched(km: KM, side: u64) -> Starts {
     Starts { side, p_positions, p_in_wythoff: wythoff.len(), different }
 }
 
-fn starts(context: &Context<'_>, found: &mut Found) -> Result<Starts, MeasureError> {
+fn starts(context: &Context<'_>, found: &mut Found) -> Result<Starts> {
     context.step("Imitation Nim and Wythoff Nim by search")?;
     let starts = searched(KM::WYTHOFF, context.pick(21, 41));
     let mutant = context.mutant(TWO, || Ok(searched(km(2, 1), 12)))?;

@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::measure::imitation::heaps::{Frame, NAMES, heaps, strip, takes, verdict};
 use crate::measure::imitation::{km, moves, reachable};
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/nim", measure);
@@ -40,7 +40,7 @@ struct Nim {
     free: u64,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let play = play(&mut found);
 

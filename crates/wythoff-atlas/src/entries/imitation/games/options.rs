@@ -11,7 +11,7 @@ use wythoff::imitation::{KM, MWythoff, State};
 use crate::context::Context;
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::{km, moves};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -47,7 +47,7 @@ struct Plays {
     plays: String,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (most, side) = context.pick((4, 11), (6, 21));
     let OfBlocking { compared, totals, in_nim } = wythoff_side(context, most, side, &mut found)?;
@@ -58,7 +58,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// The options of m-Wythoff Nim.
-fn options(m: u64, at: (u64, u64)) -> Result<BTreeSet<(u64, u64)>, MeasureError> {
+fn options(m: u64, at: (u64, u64)) -> Result<BTreeSet<(u64, u64)>> {
     let game = MWythoff::try_new(m).map_err(|error| MeasureError::NotFound(error.to_string()))?;
     let mut options = BTreeSet::new();
     // The visitor never breaks off.
@@ -96,7 +96,7 @@ struct OfBlocking {
 
 impl OfBlocking {
     /// Compares the games of each k and of each m with the next ones in a list.
-    fn of(side: u64, ks: &[u64], ms: &[u64]) -> Result<Self, MeasureError> {
+    fn of(side: u64, ks: &[u64], ms: &[u64]) -> Result<Self> {
         let totals = vec![vec![0; ks.len()]; ms.len()];
         let mut found = Self { compared: Compared::default(), totals, in_nim: 0 };
         for at in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
@@ -132,7 +132,7 @@ fn wythoff_side(
     most: u64,
     side: u64,
     found: &mut Found,
-) -> Result<OfBlocking, MeasureError> {
+) -> Result<OfBlocking> {
     context.step("options of the blocking game")?;
     let (ks, ms): (Vec<u64>, Vec<u64>) = ((1..=most + 1).collect(), (1..=most).collect());
     let all = OfBlocking::of(side, &ks, &ms)?;
@@ -220,7 +220,7 @@ fn after_equal_plays(most: u64, start: [u64; 2], depth: u64, turned: bool) -> Co
 }
 
 /// Imitation Nim: what may be done after the same moves.
-fn imitation_side(context: &Context<'_>, found: &mut Found) -> Result<Imitation, MeasureError> {
+fn imitation_side(context: &Context<'_>, found: &mut Found) -> Result<Imitation> {
     let (most, start, depth) = context.pick((3, [4, 4], 3), (5, [5, 5], 4));
     context.step("moves after equal plays")?;
     let compared = after_equal_plays(most, start, depth, false);
@@ -232,11 +232,7 @@ fn imitation_side(context: &Context<'_>, found: &mut Found) -> Result<Imitation,
 }
 
 /// The number of plays to the end, drawn against that of Nim.
-fn plays(
-    context: &Context<'_>,
-    start: [u64; 2],
-    found: &mut Found,
-) -> Result<Vec<Plays>, MeasureError> {
+fn plays(context: &Context<'_>, start: [u64; 2], found: &mut Found) -> Result<Vec<Plays>> {
     context.step("all plays")?;
     let most = 6;
     // With k above the heaps, Nim.

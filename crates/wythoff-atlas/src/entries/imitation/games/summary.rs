@@ -12,7 +12,7 @@ use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::heaps::heaps;
 use crate::measure::imitation::search::starts;
 use crate::measure::imitation::{blocking, km, reachable};
-use crate::model::{Found, Judgement, MeasureError, Verdict};
+use crate::model::{Found, Judgement, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/summary", measure);
@@ -29,7 +29,7 @@ struct Summary {
     pairs_by_need: BTreeMap<u64, u64>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     for game in SHOWN {
         let mut board = Board::new(SIDE, SIDE);
@@ -56,11 +56,7 @@ struct Starts {
 
 impl Starts {
     /// Compares the starts of (k, 1)-Imitation Nim with the blocking game `of(k)`.
-    fn compare(
-        context: &Context<'_>,
-        (most, side): (u64, u64),
-        of: fn(u64) -> KM,
-    ) -> Result<Self, MeasureError> {
+    fn compare(context: &Context<'_>, (most, side): (u64, u64), of: fn(u64) -> KM) -> Result<Self> {
         let mut different = 0;
         for k in 1..=most {
             context.step(&format!("{k}-Imitation Nim by search"))?;
@@ -72,7 +68,7 @@ impl Starts {
 }
 
 /// Compares the starts of (k, 1)-Imitation Nim with the blocking games.
-fn games_of_k(context: &Context<'_>, found: &mut Found) -> Result<Starts, MeasureError> {
+fn games_of_k(context: &Context<'_>, found: &mut Found) -> Result<Starts> {
     let all = Starts::compare(context, context.pick((3, 13), (6, 31)), |k| km(k, 1))?;
     let mutant = context.mutant("at most k options blocked in place of k − 1", || {
         Starts::compare(context, (2, 10), |k| km(k + 1, 1))
@@ -98,11 +94,7 @@ struct Budgets {
 
 impl Budgets {
     /// Compares each game with the blocks of the blocking game `of` it.
-    fn compare(
-        context: &Context<'_>,
-        (most, piles): (u64, u64),
-        of: fn(KM) -> KM,
-    ) -> Result<Self, MeasureError> {
+    fn compare(context: &Context<'_>, (most, piles): (u64, u64), of: fn(KM) -> KM) -> Result<Self> {
         let by_need = BTreeMap::new();
         let mut all = Self { most, piles, pairs: 0, wrong: 0, states: 0, by_need };
         for game in games(most).filter(|game| game.m() > 1) {
@@ -145,7 +137,7 @@ impl Budgets {
 }
 
 /// Compares imitations left with positions to be blocked, for m > 1.
-fn correspondence(context: &Context<'_>, found: &mut Found) -> Result<Budgets, MeasureError> {
+fn correspondence(context: &Context<'_>, found: &mut Found) -> Result<Budgets> {
     let all = Budgets::compare(context, context.pick((3, 10), (5, 18)), |game| game)?;
     let mutant = context.mutant("the diagonal widened by m − 1 in place of m", || {
         Budgets::compare(context, (3, 8), |game| km(game.k(), game.m() - 1))

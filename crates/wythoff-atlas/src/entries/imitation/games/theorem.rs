@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::{km, reachable};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/theorem", measure);
@@ -59,7 +59,7 @@ impl Counts {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     for game in [km(3, 2), km(4, 1)] {
         let picture = Picture {
@@ -82,11 +82,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Searches all games by their rules, and compares every state with the theorem.
-fn searches(
-    context: &Context<'_>,
-    most: u64,
-    piles: u64,
-) -> Result<Vec<Verification>, MeasureError> {
+fn searches(context: &Context<'_>, most: u64, piles: u64) -> Result<Vec<Verification>> {
     let verified = games(most).map(|game| {
         context.step(&format!("every state of {game}, piles up to {piles}"))?;
         verify(game, piles, context.threads, context.observer()).map_err(|error| match error {
@@ -116,7 +112,7 @@ struct Parts {
 
 impl Parts {
     /// Searches a game; ξ is less by `slack` in the mutated theorem.
-    fn add(&mut self, game: KM, piles: u64, slack: u64) -> Result<(), MeasureError> {
+    fn add(&mut self, game: KM, piles: u64, slack: u64) -> Result<()> {
         let rules = ImitationNim::new(game);
         let mut solver = Solver::new(&rules);
         let oracle = Oracle::new(game);
@@ -156,7 +152,7 @@ impl Parts {
     }
 }
 
-fn parts(context: &Context<'_>) -> Result<Parts, MeasureError> {
+fn parts(context: &Context<'_>) -> Result<Parts> {
     let (games, piles) = context.pick(
         (vec![km(2, 1), km(2, 2)], 8),
         (vec![km(1, 1), km(2, 1), km(3, 1), km(2, 2), km(3, 2), km(2, 3)], 12),
@@ -170,12 +166,7 @@ fn parts(context: &Context<'_>) -> Result<Parts, MeasureError> {
 }
 
 /// Judges the three parts of the theorem.
-fn judge(
-    context: &Context<'_>,
-    all: &Counts,
-    parts: &Parts,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+fn judge(context: &Context<'_>, all: &Counts, parts: &Parts, found: &mut Found) -> Result<()> {
     let mutant = context.mutant(
         "L(x, y) ≥ ξ(x, y) − 1 in place of L(x, y) ≥ ξ(x, y), and so in the second part",
         || {

@@ -13,7 +13,7 @@ use crate::format::square;
 use crate::measure::imitation::heaps::{Frame, NAMES, Token, strip, takes, verdict};
 use crate::measure::imitation::km;
 use crate::measure::imitation::search::{blocking_game, sets, starts};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/two_blocking", measure);
@@ -34,7 +34,7 @@ struct TwoBlocking {
     blocks: Blocks,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let frames = play()?;
     found.plate("play", strip(&frames, 4));
@@ -62,7 +62,7 @@ fn set(amounts: impl IntoIterator<Item = u64>) -> Blocked {
 }
 
 /// The play of the slides, drawn, with its verdicts by search.
-fn play() -> Result<Vec<Frame>, MeasureError> {
+fn play() -> Result<Vec<Frame>> {
     let game = blocking_game(GAME, 8)?;
     let mut solver = Solver::new(&game);
     let mut at = START;
@@ -118,7 +118,7 @@ struct Example {
 }
 
 impl Example {
-    fn of(km: KM) -> Result<Self, MeasureError> {
+    fn of(km: KM) -> Result<Self> {
         let game = blocking_game(km, 8)?;
         let mut solver = Solver::new(&game);
         let all: Vec<Blocked> = sets(START.0, km.budget());
@@ -174,7 +174,7 @@ struct Blocks {
 
 impl Blocks {
     /// Checks the positions of games, in each of which the words allow so many moves to be blocked.
-    fn of(games: &[(KM, u64)], side: u64) -> Result<Self, MeasureError> {
+    fn of(games: &[(KM, u64)], side: u64) -> Result<Self> {
         let mut blocks = Self::default();
         for &(km, most) in games {
             let game: BlockingWythoff = blocking_game(km, side)?;

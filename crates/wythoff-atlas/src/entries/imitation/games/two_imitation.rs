@@ -8,7 +8,7 @@ use wythoff::imitation::{ImitationNim, KM, State};
 use crate::context::Context;
 use crate::measure::imitation::heaps::{Frame, Token, heaps, imitation_play, strip};
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/two_imitation", measure);
@@ -28,7 +28,7 @@ struct TwoImitation {
     colours: Colours,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let example = Play::of(GAME)?;
     found.plate("play", strip(&example.frames, 4));
@@ -83,7 +83,7 @@ struct Play {
 }
 
 impl Play {
-    fn of(km: KM) -> Result<Self, MeasureError> {
+    fn of(km: KM) -> Result<Self> {
         let game = ImitationNim::new(km);
         let mut solver = Solver::new(&game);
         let (states, frames) = imitation_play(km, [START.0, START.1], &MOVES)?;

@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::mex;
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/wythoff_nim", measure);
@@ -46,7 +46,7 @@ struct Queen {
     winning: Vec<Square>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let moves = moves(context, &mut found)?;
     let queen = queen(context, &mut found)?;
@@ -105,7 +105,7 @@ impl Moves {
     }
 }
 
-fn moves(context: &Context<'_>, found: &mut Found) -> Result<Moves, MeasureError> {
+fn moves(context: &Context<'_>, found: &mut Found) -> Result<Moves> {
     context.step("the queen and the tokens")?;
     let moves = Moves::compare(|(x, y)| x + y);
     let mutant = context
@@ -118,7 +118,7 @@ fn moves(context: &Context<'_>, found: &mut Found) -> Result<Moves, MeasureError
 }
 
 /// The board with the queen and the moves that win.
-fn queen(context: &Context<'_>, found: &mut Found) -> Result<Queen, MeasureError> {
+fn queen(context: &Context<'_>, found: &mut Found) -> Result<Queen> {
     context.step("a board for the queen")?;
     let wythoff = Ruleset::wythoff();
     let mut board = Board::new(SIDE, SIDE);
@@ -147,7 +147,7 @@ struct Adjoined {
 }
 
 impl Adjoined {
-    fn of(game: &Ruleset) -> Result<Self, MeasureError> {
+    fn of(game: &Ruleset) -> Result<Self> {
         let (nim, wythoff) = (Ruleset::nim(), Ruleset::wythoff());
         let p = by_search(game, COMPARED);
         let is_same = |&(x, y): &Square| {
@@ -163,16 +163,13 @@ impl Adjoined {
 }
 
 /// The moves of a game as vectors.
-fn vectors(rules: &Ruleset) -> Result<Subtraction, MeasureError> {
+fn vectors(rules: &Ruleset) -> Result<Subtraction> {
     let game = Subtraction::from_rules(rules, 300);
     game.map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 
 /// The vectors that may be subtracted: those of Nim, and its P-positions.
-fn adjoined(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(Adjoined, Vec<Vec<Square>>), MeasureError> {
+fn adjoined(context: &Context<'_>, found: &mut Found) -> Result<(Adjoined, Vec<Vec<Square>>)> {
     context.step("the P-positions of Nim as moves")?;
     let nim = Adjoined::of(&Ruleset::nim())?;
     let mutant = context
@@ -218,7 +215,7 @@ impl Pairs {
     }
 }
 
-fn pairs(context: &Context<'_>, found: &mut Found) -> Result<Pairs, MeasureError> {
+fn pairs(context: &Context<'_>, found: &mut Found) -> Result<Pairs> {
     context.step("Wythoff Nim by search")?;
     let pairs = Pairs::search(&Ruleset::wythoff(), context.pick(60, 201));
     let mutant = context.mutant("(2, 3)-GDWN in place of Wythoff Nim", || {

@@ -6,7 +6,7 @@ mod take_away;
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/literature", measure);
@@ -19,7 +19,7 @@ struct Pedigree {
     star: star::Star,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let take_away = take_away::measure(context, &mut found)?;
     let star = star::measure(context, &mut found)?;

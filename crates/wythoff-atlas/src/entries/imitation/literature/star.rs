@@ -12,7 +12,7 @@ use wythoff::game::{Outcome, grundy};
 use wythoff::observer::Observer;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// Moves, or positions: vectors within a square.
 type Vectors = BTreeSet<(usize, usize)>;
@@ -39,7 +39,7 @@ const SOON: usize = 5;
 /// Games after which the search for a repetition ends.
 const LONGEST: usize = 12;
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Star, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Star> {
     let side = context.pick(24, 40);
     context.step("P-positions as moves")?;
     let star = survey(side, |positions| positions, context.observer())?;
@@ -60,7 +60,7 @@ fn survey(
     side: usize,
     moved: impl Fn(Vectors) -> Vectors,
     observer: &dyn Observer,
-) -> Result<Star, MeasureError> {
+) -> Result<Star> {
     let along = (1..side).flat_map(|t| [(t, 0), (0, t)]);
     let nim: Vectors = along.collect();
     let wythoff = nim.iter().copied().chain((1..side).map(|t| (t, t))).collect();
@@ -77,7 +77,7 @@ fn sequence(
     side: usize,
     moved: impl Fn(Vectors) -> Vectors,
     observer: &dyn Observer,
-) -> Result<Sequence, MeasureError> {
+) -> Result<Sequence> {
     let mut games = vec![moves];
     let mut steps = None;
     while games.len() < LONGEST {
@@ -94,11 +94,7 @@ fn sequence(
 }
 
 /// Returns the P-positions of the game of these moves with both coordinates below `side`.
-fn p_positions(
-    moves: &Vectors,
-    side: usize,
-    observer: &dyn Observer,
-) -> Result<Vectors, MeasureError> {
+fn p_positions(moves: &Vectors, side: usize, observer: &dyn Observer) -> Result<Vectors> {
     let steps: Vec<String> = moves.iter().map(|(a, b)| format!("{a},{b}")).collect();
     let game = steps.join(" ").parse();
     let game = game.map_err(|error: MovesError| MeasureError::NotFound(error.to_string()))?;

@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The most tokens that a player may take after the other took t.
 type Limit = fn(u64) -> u64;
@@ -49,7 +49,7 @@ struct Delay {
     delay: Option<usize>,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<TakeAway, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<TakeAway> {
     let heaps = context.pick(150, 400);
     context.step("take-away games")?;
     let fibonacci = losing(heaps, |t| 2 * t);

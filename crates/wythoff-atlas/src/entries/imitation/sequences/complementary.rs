@@ -9,7 +9,7 @@ use wythoff::imitation::{Formula, KM, Sequence};
 
 use crate::context::Context;
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/complementary", measure);
@@ -28,7 +28,7 @@ struct Complementary {
     pairs: Vec<(u64, u64)>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (most, moduli) = rayleigh(context, &mut found)?;
     let terms = context.pick(50_000, 1_000_001);
@@ -133,7 +133,7 @@ impl Pair {
         context: &Context<'_>,
         beta: fn(&Quadratic) -> Quadratic,
         most: u64,
-    ) -> Result<Vec<Self>, MeasureError> {
+    ) -> Result<Vec<Self>> {
         let pair = |(name, alpha): (String, Quadratic)| {
             context.step(&format!("multiples of {name}"))?;
             let beta = beta(&alpha);
@@ -148,7 +148,7 @@ impl Pair {
     }
 }
 
-fn rayleigh(context: &Context<'_>, found: &mut Found) -> Result<(u64, Vec<Pair>), MeasureError> {
+fn rayleigh(context: &Context<'_>, found: &mut Found) -> Result<(u64, Vec<Pair>)> {
     let most = context.pick(2000, 100_000);
     let pairs = Pair::all(context, conjugate, most)?;
     let mutant = context.mutant("β = α + 1, which is right for φ alone", || {
@@ -252,11 +252,7 @@ fn pairs_of(game: KM, terms: usize) -> Vec<(u64, u64)> {
     Sequence::new(game, Formula::Game).take(terms).collect()
 }
 
-fn wythoff(
-    context: &Context<'_>,
-    pairs: &[(u64, u64)],
-    found: &mut Found,
-) -> Result<Properties, MeasureError> {
+fn wythoff(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Result<Properties> {
     context.step("the Wythoff pairs")?;
     let properties = Properties::of(pairs);
     let mutant = context.mutant("the pairs of 2-Blocking Wythoff Nim", || {
@@ -269,11 +265,7 @@ fn wythoff(
     Ok(properties)
 }
 
-fn golden(
-    context: &Context<'_>,
-    pairs: &[(u64, u64)],
-    found: &mut Found,
-) -> Result<Golden, MeasureError> {
+fn golden(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Result<Golden> {
     context.step("the golden ratio")?;
     // floor(phi i) = (i + floor(sqrt(5 i^2))) / 2, rounded down.
     let floor = |i: u64| ((u128::from(i) + (5 * u128::from(i).pow(2)).isqrt()) / 2) as u64;

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::measure::imitation::formulas::{error, floor, games};
 use crate::measure::imitation::steps::{Image2b, Steps};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot};
 use crate::recipe::{Recipe, recipe};
 
@@ -36,7 +36,7 @@ struct Polynomial {
 /// The games of the pictures.
 const SHOWN: [KM; 2] = [km(2, 1), km(6, 1)];
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     pictures(context, &mut found);
     let close = close(context, &mut found)?;
@@ -116,12 +116,7 @@ struct Range {
 
 impl Close {
     /// Takes the α and β of the game `of(k)` for (k, 1).
-    fn of(
-        context: &Context<'_>,
-        most: u64,
-        terms: usize,
-        of: fn(u64) -> KM,
-    ) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, most: u64, terms: usize, of: fn(u64) -> KM) -> Result<Self> {
         let mut found = Self { terms, ranges: Vec::new(), near: true, conjugate: true };
         for k in 1..=most {
             let game = km(k, 1);
@@ -141,7 +136,7 @@ impl Close {
 }
 
 /// Compares aₙ with ⌊nα⌋ for m = 1.
-fn close(context: &Context<'_>, found: &mut Found) -> Result<Close, MeasureError> {
+fn close(context: &Context<'_>, found: &mut Found) -> Result<Close> {
     let close = Close::of(context, 6, context.pick(10_000, 1_000_000), |k| km(k, 1))?;
     let mutant = context.mutant("the α of (k + 1, 1) in place of that of (k, 1)", || {
         Close::of(context, 3, 1000, |k| km(k + 1, 1))
@@ -173,12 +168,7 @@ struct Bounds {
     failed: [u64; 3],
 }
 
-fn broken(
-    context: &Context<'_>,
-    most: u64,
-    terms: u64,
-    formula: Formula,
-) -> Result<Bounds, MeasureError> {
+fn broken(context: &Context<'_>, most: u64, terms: u64, formula: Formula) -> Result<Bounds> {
     let mut found = Bounds { terms: 0, failed: [0; 3] };
     for game in games(most) {
         context.step(&format!("the bounds of {game}"))?;
@@ -203,7 +193,7 @@ struct Bounded {
 }
 
 /// Checks the bound of the slides and ours.
-fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Bounded), MeasureError> {
+fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Bounded)> {
     let (most, terms) = context.pick((6, 3000), (16, 300_000));
     let bounds = broken(context, most, terms, Formula::Game)?;
     let mutant = context
@@ -258,11 +248,7 @@ struct Term {
 }
 
 /// The oracle, against the sequence itself and far beyond it.
-fn digits(
-    context: &Context<'_>,
-    power: usize,
-    found: &mut Found,
-) -> Result<(Windows, Far), MeasureError> {
+fn digits(context: &Context<'_>, power: usize, found: &mut Found) -> Result<(Windows, Far)> {
     let windows = windows(context, context.pick((3, 20_000, 7), (6, 1_000_000, 40)), |km| km)?;
     let mutant = context.mutant("the oracle of (k, m + 1) for the sequence of (k, m)", || {
         self::windows(context, (2, 2000, 3), |game| km(game.k(), game.m() + 1))
@@ -276,7 +262,7 @@ fn digits(
     Ok((windows, far))
 }
 
-fn far(context: &Context<'_>, power: usize) -> Result<Far, MeasureError> {
+fn far(context: &Context<'_>, power: usize) -> Result<Far> {
     let index = UBig::from(10_u8).pow(power);
     let mut far = Far { terms: Vec::new(), windows: 0.0, inside: true, constant: true };
     for game in context.pick(
@@ -309,7 +295,7 @@ fn windows(
     context: &Context<'_>,
     (most, terms, places): (u64, usize, usize),
     of: fn(KM) -> KM,
-) -> Result<Windows, MeasureError> {
+) -> Result<Windows> {
     let mut found = Windows { most, terms, compared: 0, wrong: 0 };
     for game in games(most) {
         context.step(&format!("the oracle of {game} against the sequence"))?;
@@ -341,7 +327,7 @@ struct Generalized {
 }
 
 impl Generalized {
-    fn of(most: u64, terms: usize, image: Image2b) -> Result<Self, MeasureError> {
+    fn of(most: u64, terms: usize, image: Image2b) -> Result<Self> {
         let mut found = Self { most, terms, missing: Vec::new(), compared: 0, wrong: 0 };
         for b in 1..=most {
             let rule =
@@ -360,7 +346,7 @@ impl Generalized {
     }
 }
 
-fn generalized(context: &Context<'_>, found: &mut Found) -> Result<Generalized, MeasureError> {
+fn generalized(context: &Context<'_>, found: &mut Found) -> Result<Generalized> {
     context.step("the generalized mex")?;
     let (most, terms) = context.pick((4, 1000), (6, 5000));
     let all = Generalized::of(most, terms, Image2b::Rising)?;

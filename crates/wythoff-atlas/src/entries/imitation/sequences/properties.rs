@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -38,7 +38,7 @@ struct Properties {
     whole: WholeParts,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     staircase(&mut found);
     let search = first(context, &mut found)?;
@@ -91,12 +91,7 @@ struct Searched {
 
 impl Searched {
     /// Searches the game `of(k, m)` for each k and m.
-    fn of(
-        context: &Context<'_>,
-        most: u64,
-        side: u64,
-        of: fn(KM) -> KM,
-    ) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, most: u64, side: u64, of: fn(KM) -> KM) -> Result<Self> {
         let mut found = Self { most, side, games: most * most, printed: 0, ours: 0, positions: 0 };
         for km in games(most) {
             context.step(&format!("{km}-Blocking Wythoff Nim by search"))?;
@@ -109,7 +104,7 @@ impl Searched {
     }
 }
 
-fn first(context: &Context<'_>, found: &mut Found) -> Result<Searched, MeasureError> {
+fn first(context: &Context<'_>, found: &mut Found) -> Result<Searched> {
     let (most, side) = context.pick((3, 40), (4, 201));
     let searched = Searched::of(context, most, side, |km| km)?;
     let mutant = context.mutant("one block more in the games that are searched", || {
@@ -139,11 +134,7 @@ struct Along {
 }
 
 impl Along {
-    fn of(
-        context: &Context<'_>,
-        (most, terms): (u64, usize),
-        pairs: Pairs,
-    ) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, (most, terms): (u64, usize), pairs: Pairs) -> Result<Self> {
         let mut found = Self { most, terms, games: most * most, rising: 0, right: 0 };
         for km in games(most) {
             context.step(&format!("the pairs of {km}"))?;
@@ -169,7 +160,7 @@ fn by_search(km: KM, terms: usize) -> Vec<(u64, u64)> {
 }
 
 /// (ii) and (iii), far along the sequences and by search.
-fn long(context: &Context<'_>, found: &mut Found) -> Result<(Along, Along), MeasureError> {
+fn long(context: &Context<'_>, found: &mut Found) -> Result<(Along, Along)> {
     let (most, terms) = context.pick((3, 20_000), (6, 1_000_000));
     let along = Along::of(context, (most, terms), |km, terms| {
         Sequence::new(km, Formula::Game).take(terms).collect()
@@ -195,7 +186,7 @@ fn long(context: &Context<'_>, found: &mut Found) -> Result<(Along, Along), Meas
 }
 
 /// (iv), for all pairs of pairs.
-fn order(context: &Context<'_>, found: &mut Found) -> Result<Order, MeasureError> {
+fn order(context: &Context<'_>, found: &mut Found) -> Result<Order> {
     let (most, terms) = context.pick((3, 60), (4, 400));
     let order = Order::of(context, most, terms)?;
     // The mutation reads the words otherwise: any two P-positions, mirrored ones too.
@@ -228,7 +219,7 @@ struct Order {
 }
 
 impl Order {
-    fn of(context: &Context<'_>, most: u64, terms: usize) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, most: u64, terms: usize) -> Result<Self> {
         let mut found =
             Self { most, terms, compared: 0, wrong: 0, wrong_mirrored: 0, unordered: None };
         for km in games(most) {
@@ -262,7 +253,7 @@ fn beta_by_alpha(km: KM) -> Quadratic {
 }
 
 /// (v), with exact numbers.
-fn limit(context: &Context<'_>, found: &mut Found) -> Result<Limit, MeasureError> {
+fn limit(context: &Context<'_>, found: &mut Found) -> Result<Limit> {
     context.step("the ratio of large pairs")?;
     let limit = Limit::of(context, context.pick(3, 6), ratio)?;
     let mutant = context.mutant("the root of x² − (k/m) x − 1, k and m exchanged", || {
@@ -319,11 +310,7 @@ struct Limit {
 
 impl Limit {
     /// Takes `root` for the limit of each game.
-    fn of(
-        context: &Context<'_>,
-        most: u64,
-        root: fn(KM) -> Quadratic,
-    ) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, most: u64, root: fn(KM) -> Quadratic) -> Result<Self> {
         let index = UBig::from(10_u8).pow(100);
         let mut found = Self { most, games: most * most, roots: 0, near: 0, fractions: Vec::new() };
         for game in games(most) {
@@ -356,7 +343,7 @@ struct WholeParts {
 }
 
 /// (vi), as in question 2 of the generalized algorithm.
-fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<WholeParts, MeasureError> {
+fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<WholeParts> {
     let (most, terms) = context.pick((3, 3000), (6, 20_000));
     context.step("Beatty sequences")?;
     let is = |formula| -> Vec<KM> {

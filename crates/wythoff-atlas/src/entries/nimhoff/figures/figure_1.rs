@@ -9,7 +9,7 @@ use wythoff::{Rule, Ruleset};
 
 use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_1", measure);
@@ -55,7 +55,7 @@ struct UnderRule {
     to: Vec<Position>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let drawn = moves(context, &mut found)?;
     let compared = rules(context, &mut found)?;
@@ -75,7 +75,7 @@ fn steps(rule: Rule) -> Vec<Position> {
 }
 
 /// The figure, and its options against the definition.
-fn moves(context: &Context<'_>, found: &mut Found) -> Result<Drawn, MeasureError> {
+fn moves(context: &Context<'_>, found: &mut Found) -> Result<Drawn> {
     context.step("the moves of the figure")?;
     let rules = ruleset(RULES);
     let under = |&rule: &Rule| UnderRule { rule: rule.to_string(), to: steps(rule) };
@@ -135,7 +135,7 @@ fn positions(side: u64) -> impl Iterator<Item = Position> {
 }
 
 /// Rules and their moves, and texts that are refused.
-fn rules(context: &Context<'_>, found: &mut Found) -> Result<Moves, MeasureError> {
+fn rules(context: &Context<'_>, found: &mut Found) -> Result<Moves> {
     context.step("every pair of positions of a small board")?;
     let moves = Moves::compare(SIDE);
     let mutant = context
@@ -149,7 +149,7 @@ fn rules(context: &Context<'_>, found: &mut Found) -> Result<Moves, MeasureError
 }
 
 /// GDWN has the mirror image of each of its rules; the ruleset of the figure has not.
-fn gdwn(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn gdwn(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let mutant = context.mutant("(p, q) without its mirror image (q, p)", || {
         Ok(gdwn_as_defined(|p, q| format!("1,0 1,1 {p},{q} 0,1")))
     })?;
@@ -179,7 +179,7 @@ fn symmetric(rules: &Ruleset) -> bool {
 }
 
 /// P and N by search, and the rule that they follow; returns the number of positions.
-fn outcomes(context: &Context<'_>, found: &mut Found) -> Result<u64, MeasureError> {
+fn outcomes(context: &Context<'_>, found: &mut Found) -> Result<u64> {
     let side = context.pick(30, 60);
     context.step("five games by search")?;
     let checked = Outcomes::check(side, by_search);

@@ -9,7 +9,7 @@ use crate::measure::diagram::{Diagram, Ink, Line, Path, Ray};
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_10", measure);
@@ -38,7 +38,7 @@ struct Bounces {
 }
 
 impl Bounces {
-    fn measure(context: &Context<'_>, rules: &str, height: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rules: &str, height: u64) -> Result<Self> {
         let game = nimhoff(rules);
         let lines = PLines::solve(game.effective(), 20)?;
         let [.., inner, outer] = &lines.lines[..] else {
@@ -55,7 +55,7 @@ impl Bounces {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the period")?;
     let height = context.pick(400_000, 10_000_000);
@@ -80,7 +80,7 @@ fn draw(
     &Bounces { a, b, .. }: &Bounces,
     side: u64,
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     context.step("the picture")?;
     let all = window(0, 0, side, side);
     let picture = Picture {

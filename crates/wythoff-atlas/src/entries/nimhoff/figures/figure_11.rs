@@ -14,7 +14,7 @@ use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::{period, period_of};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_11", measure);
@@ -86,7 +86,7 @@ impl New {
         game: &str,
         (rules, place): (&[Rule], usize),
         height: u64,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let game = nimhoff(game);
         let xs = rows(context, &game, height)?;
         let mut known = xs.iter().copied();
@@ -192,7 +192,7 @@ struct Extended {
 }
 
 impl Extended {
-    fn with((p, q): (u32, u32)) -> Result<Self, MeasureError> {
+    fn with((p, q): (u32, u32)) -> Result<Self> {
         let text = format!("1,0 5,3 1,1 3,5 {p},{q} 0,1");
         let rules = nimhoff(&text).effective().to_vec();
         let lines = PLines::solve(&rules, 20)?.lines;
@@ -201,12 +201,12 @@ impl Extended {
         Ok(Self { predicted: (new.slope.to_f64(), new.density.to_f64()), text, rules, place })
     }
 
-    fn measure(&self, context: &Context<'_>, game: &str, height: u64) -> Result<New, MeasureError> {
+    fn measure(&self, context: &Context<'_>, game: &str, height: u64) -> Result<New> {
         New::measure(context, game, (&self.rules, self.place), height)
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let height = context.pick(400_000, 10_000_000);
     let (line, left) = adjoin(context, (4, 7), height, &mut found)?;
@@ -240,7 +240,7 @@ fn adjoin(
     rule: (u32, u32),
     height: u64,
     found: &mut Found,
-) -> Result<(Extended, New), MeasureError> {
+) -> Result<(Extended, New)> {
     context.step(&format!("(3, 5)-GDWN with {rule:?}"))?;
     let game = Extended::with(rule)?;
     let new = game.measure(context, &game.text, height)?;

@@ -14,7 +14,7 @@ use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_3", measure);
@@ -37,7 +37,7 @@ struct Figure3 {
     width: [f64; 2],
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the picture")?;
     draw(context, &mut found)?;
@@ -48,7 +48,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// The figure, and a part of it in which the beams can be followed.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let all = window(0, 0, SIDE, SIDE);
     let picture =
         Picture { scale: Scale::CellsPerPixel(16), ..Picture::nimhoff(&ruleset(RULES), ONE, all) };
@@ -99,7 +99,7 @@ struct Counted {
 }
 
 impl Counted {
-    fn compare(context: &Context<'_>, rules: &str, side: usize) -> Result<Self, MeasureError> {
+    fn compare(context: &Context<'_>, rules: &str, side: usize) -> Result<Self> {
         let game = nimhoff(rules);
         let xs = rows(context, &game, SIDE)?;
         let marked = brute::positions(&ruleset(RULES), side, side, context.observer())?;
@@ -126,7 +126,7 @@ impl Counted {
     }
 }
 
-fn same_as_brute_force(context: &Context<'_>, found: &mut Found) -> Result<Counted, MeasureError> {
+fn same_as_brute_force(context: &Context<'_>, found: &mut Found) -> Result<Counted> {
     context.step("against marking, position by position")?;
     let all = Counted::compare(context, RULES, context.pick(1000, 3000))?;
     let mutant = context.mutant("(3, 5)-GDWN with the rule (5, 8)", || {
@@ -144,7 +144,7 @@ struct Parted {
 }
 
 impl Parted {
-    fn measure(context: &Context<'_>, rules: &str) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rules: &str) -> Result<Self> {
         let xs = rows(context, &nimhoff(rules), 2 * SIDE)?;
         let last = xs.len() as u64;
         let beams = beams(&xs, (2000, last), GAP);
@@ -165,7 +165,7 @@ impl Parted {
     }
 }
 
-fn parted(context: &Context<'_>, found: &mut Found) -> Result<Parted, MeasureError> {
+fn parted(context: &Context<'_>, found: &mut Found) -> Result<Parted> {
     let game = Parted::measure(context, RULES)?;
     let mutant = context
         .mutant("(1, 2)-GDWN in place of (3, 5)-GDWN", || Parted::measure(context, "gdwn:1,2"))?;

@@ -7,7 +7,7 @@ use crate::measure::beams::{beams, in_square, points, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_4", measure);
@@ -34,7 +34,7 @@ struct Figure4 {
     sides: Sides,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the drawing")?;
     draw(context, &mut found)?;
@@ -46,7 +46,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     Ok(found.with(&Figure4 { side: SIDE, gathered: GATHERED, sides }))
 }
 
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let xs = rows(context, &nimhoff("gdwn:1,2"), 20_000)?;
     let lines = beams(&xs, (5000, 20_000), 0.004);
     let class = |offset: i32| {
@@ -93,7 +93,7 @@ impl Sides {
         context: &Context<'_>,
         height: u64,
         class: impl Fn(u64, u64) -> (u64, u64),
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let mut all =
             Self { lines: Vec::new(), positions: 0, astray: 0, last_astray: None, apart: true };
         for (name, text) in GAMES {

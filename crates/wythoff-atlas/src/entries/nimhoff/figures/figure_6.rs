@@ -8,7 +8,7 @@ use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{Wave, period};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -38,7 +38,7 @@ struct Figure6 {
     growth: Option<f64>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let xs = rows(context, &nimhoff(RULES), context.pick(400_000, 4_000_000))?;
     let positions = SIDES.map(|side| {
@@ -62,7 +62,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     Ok(found.with(&numbers))
 }
 
-fn verdicts(context: &Context<'_>, wave: &Wave, found: &mut Found) -> Result<(), MeasureError> {
+fn verdicts(context: &Context<'_>, wave: &Wave, found: &mut Found) -> Result<()> {
     let mutant = context.mutant("(4, 7)-GDWN in place of (3, 5)-GDWN", || {
         period(context, &nimhoff("gdwn:4,7"), 200_000)
     })?;

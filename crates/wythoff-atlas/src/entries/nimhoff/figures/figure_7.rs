@@ -9,7 +9,7 @@ use wythoff::nimhoff::brute;
 use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::{nimhoff, ruleset};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot};
 use crate::recipe::{Recipe, recipe};
 
@@ -41,7 +41,7 @@ struct Figure7 {
     region: Region,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the ratios")?;
     let above = above(&rows(context, &nimhoff(RULES), ROWS)?, LAST);
@@ -86,7 +86,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn compare(context: &Context<'_>, rules: &str, side: usize) -> Result<Self, MeasureError> {
+    fn compare(context: &Context<'_>, rules: &str, side: usize) -> Result<Self> {
         let xs = rows(context, &nimhoff(rules), ROWS)?;
         let marked = brute::positions(&ruleset(RULES), side, 2 * side, context.observer())?;
         let marked: BTreeSet<(u64, u64)> =
@@ -100,7 +100,7 @@ impl Columns {
 }
 
 /// Compares the figure with brute force; returns the number of columns that were compared.
-fn picture(context: &Context<'_>, found: &mut Found) -> Result<u64, MeasureError> {
+fn picture(context: &Context<'_>, found: &mut Found) -> Result<u64> {
     context.step("against marking, position by position")?;
     let side = context.pick(600, 2000);
     let columns = Columns::compare(context, RULES, side)?;
@@ -126,7 +126,7 @@ struct Region {
 }
 
 impl Region {
-    fn measure(context: &Context<'_>, rules: &str, height: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rules: &str, height: u64) -> Result<Self> {
         let xs = rows(context, &nimhoff(rules), height)?;
         let to = (height as f64 / 1.85) as u64;
         let above = above(&xs, to);
@@ -146,7 +146,7 @@ impl Region {
     }
 }
 
-fn region(context: &Context<'_>, found: &mut Found) -> Result<Region, MeasureError> {
+fn region(context: &Context<'_>, found: &mut Found) -> Result<Region> {
     context.step("the region between the beams")?;
     let seen = Region::measure(context, RULES, context.pick(400_000, 10_000_000))?;
     let mutant = context.mutant("(4, 7)-GDWN in place of (3, 5)-GDWN", || {

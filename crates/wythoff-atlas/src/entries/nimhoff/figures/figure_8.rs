@@ -14,7 +14,7 @@ use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, rule, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_8", measure);
@@ -68,7 +68,7 @@ struct Region {
 /// The slopes between which the rules of the figure fill everything.
 type Slopes = [(f64, f64); 3];
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let side = context.pick(SIDES[1], SIDES[0]);
     let slopes = regions(context)?;
@@ -94,7 +94,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Returns the slopes of the edges of the beams.
-fn regions(context: &Context<'_>) -> Result<Slopes, MeasureError> {
+fn regions(context: &Context<'_>) -> Result<Slopes> {
     let xs = rows(context, &nimhoff(RULES), 2 * SIDES[0])?;
     let four = beams(&xs, (GATHERED, xs.len() as u64), 0.01);
     let [_, lower, inner, outer] = &four[..] else {
@@ -107,12 +107,7 @@ fn regions(context: &Context<'_>) -> Result<Slopes, MeasureError> {
     ])
 }
 
-fn draw(
-    context: &Context<'_>,
-    map: &Filled,
-    side: u64,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, map: &Filled, side: u64, found: &mut Found) -> Result<()> {
     let (a, b) = map.rule;
     context.step(&format!("the parents under ({a}, {b})"))?;
     let rule = rule(a, b);
@@ -135,12 +130,7 @@ fn draw(
 }
 
 /// Maps the parents in (3, 5)-GDWN, beside the P-positions of the game `of`.
-fn maps(
-    context: &Context<'_>,
-    side: u64,
-    of: &str,
-    slopes: Slopes,
-) -> Result<Vec<Filled>, MeasureError> {
+fn maps(context: &Context<'_>, side: u64, of: &str, slopes: Slopes) -> Result<Vec<Filled>> {
     let xs = rows(context, &nimhoff(of), side)?;
     let hand = BY_HAND as usize;
     let p: BTreeSet<(u64, u64)> =
@@ -166,7 +156,7 @@ fn by_definition(
     board: &FillMap,
     rule: Rule,
     p: &BTreeSet<(u64, u64)>,
-) -> Result<u64, MeasureError> {
+) -> Result<u64> {
     let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
     let mut rows = board.rows(window(0, 0, BY_HAND, BY_HAND), context.observer())?;
     let (mut wrong, mut y) = (0, 0);
@@ -188,7 +178,7 @@ fn survey(
     board: &FillMap,
     side: u64,
     (from, to): (f64, f64),
-) -> Result<(u64, Region), MeasureError> {
+) -> Result<(u64, Region)> {
     let mut parents = 0;
     let mut region = Region { between: (from, to), ..Region::default() };
     let mut all = board.rows(window(0, 0, side, side), context.observer())?;

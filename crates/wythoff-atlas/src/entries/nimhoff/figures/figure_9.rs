@@ -11,7 +11,7 @@ use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_9", measure);
@@ -40,7 +40,7 @@ struct Square {
     seen: [u64; 4],
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let sides = context.pick(&[400, 2000, 4000][..], &[400, 2000, 6000, 20_000]);
     let squares = draw(context, sides, &mut found)?;
@@ -58,11 +58,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Draws the squares, and counts their positions by colour.
-fn draw(
-    context: &Context<'_>,
-    sides: &[u64],
-    found: &mut Found,
-) -> Result<Vec<Square>, MeasureError> {
+fn draw(context: &Context<'_>, sides: &[u64], found: &mut Found) -> Result<Vec<Square>> {
     let rules = ruleset(RULES);
     let board = BlockingBoard::new(&rules, ONE);
     let xs = rows(context, &nimhoff(RULES), sides[sides.len() - 1])?;
@@ -106,7 +102,7 @@ impl Settled {
         sides: &[usize],
         factor: f64,
         height: u64,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let rules = ruleset(text);
         let board = BlockingBoard::new(&rules, ONE);
         let mut wrong = 0;
@@ -173,11 +169,7 @@ fn class(value: i64) -> usize {
     (value + 1).clamp(0, 3) as usize
 }
 
-fn histogram(
-    context: &Context<'_>,
-    board: &BlockingBoard,
-    side: u64,
-) -> Result<[u64; 4], MeasureError> {
+fn histogram(context: &Context<'_>, board: &BlockingBoard, side: u64) -> Result<[u64; 4]> {
     let mut seen = [0; 4];
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
     while let Some(row) = rows.next_row()? {

@@ -11,7 +11,7 @@ use wythoff::Ruleset;
 
 use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// P-positions that were compared.
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ pub(super) struct Addition {
 
 const GAMES: [&str; 4] = ["nim", "wythoff", "gdwn:1,2", "1,0 2,1 3,3 0,1"];
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Addition, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Addition> {
     context.step("vector addition games")?;
     let side = context.pick(24, 48);
     let addition = survey(side, 0);

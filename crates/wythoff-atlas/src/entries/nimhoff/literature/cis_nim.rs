@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 
 /// Numbers of P-positions in cubes.
@@ -27,7 +27,7 @@ const REPEATS: f64 = 0.01;
 /// and if it is not constant but swings by more than this.
 const SWINGS: f64 = 0.02;
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Densities, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Densities> {
     context.step("Nim with forbidden positions")?;
     let side = context.pick(192, 768);
     let heaps = third_heaps(side);

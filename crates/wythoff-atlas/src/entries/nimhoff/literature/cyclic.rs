@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Grundy values that were compared.
 #[derive(Serialize)]
@@ -20,7 +20,7 @@ pub(super) struct Cyclic {
     wrong: usize,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Cyclic, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Cyclic> {
     context.step("Grundy values of cyclic Nimhoff")?;
     let side = context.pick(24, 48);
     let cyclic = survey(side, |taken, h| taken < h);

@@ -9,7 +9,7 @@ mod split;
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/literature", measure);
@@ -23,7 +23,7 @@ struct Literature {
     addition: addition::Addition,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let split = split::measure(context, &mut found)?;
     let cis_nim = cis_nim::measure(context, &mut found)?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::measure::beams::{beams, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The beams of a game between the diagonal and the column axis.
 #[derive(Serialize)]
@@ -26,10 +26,7 @@ const PREDICTED: [f64; 2] = [1.477_799_775_272_2, 2.247_725_583_557_735_6];
 /// Slopes agree if they differ by less: four digits, as they were conjectured before the paper.
 const NEAR: f64 = 5e-4;
 
-pub(super) fn measure(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Vec<Split>, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Vec<Split>> {
     context.step("the size of a split")?;
     let all = vec![survey(context, "gdwn:1,2")?];
     let mutant = context.mutant("the P-positions of (1, 3)-GDWN, which does not split", || {
@@ -47,7 +44,7 @@ pub(super) fn measure(
 }
 
 /// Measures the beams of a game beside the slopes that are predicted of (1, 2)-GDWN.
-fn survey(context: &Context<'_>, rules: &str) -> Result<Split, MeasureError> {
+fn survey(context: &Context<'_>, rules: &str) -> Result<Split> {
     let side = context.pick(400_000, 4_000_000);
     let xs = rows(context, &nimhoff(rules), side)?;
     let found = beams(&xs, (side / 2, side), 0.02);

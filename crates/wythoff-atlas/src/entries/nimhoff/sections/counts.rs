@@ -9,7 +9,7 @@ use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::theory::name;
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -92,7 +92,7 @@ struct Counts {
     won: usize,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let side = context.pick(3000, 8000);
     let rows = context.pick(200_000, 1_000_000);
@@ -174,7 +174,7 @@ fn factor(steps: f64) -> f64 {
 }
 
 /// Shares of P-positions, and of positions that see at least two, in every cell.
-fn fields(context: &Context<'_>, rules: &str, side: u64) -> Result<[Field; 2], MeasureError> {
+fn fields(context: &Context<'_>, rules: &str, side: u64) -> Result<[Field; 2]> {
     let first = side >> OCTAVES;
     // Which step a sum x + y belongs to.
     let steps: Vec<usize> = (0..side)

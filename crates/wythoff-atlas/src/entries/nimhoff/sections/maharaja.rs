@@ -11,7 +11,7 @@ use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, rows_of, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/maharaja", measure);
@@ -48,7 +48,7 @@ struct Scatter {
     words: [usize; 2],
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(context, &mut found)?;
     let rows = context.pick(200_000_u64, 2_000_000);
@@ -88,7 +88,7 @@ fn phi() -> f64 {
 }
 
 /// Draws both games, with Wythoff's lines over them.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let (marked, thin) = (Rgb::hex(0xF6_D32D), Rgb::hex(0x5B_9BFF));
     let maharaja = rows_of("maharaja").take(SIDE as usize).zip(0_u64..);
     let maharaja = maharaja.filter(|at| at.0 < SIDE).map(|(x, y)| (x as f64, y as f64));

@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::beams::{Beam, beams, points, rows};
 use crate::measure::theory::{measured, nimhoff};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -38,7 +38,7 @@ struct Scatter {
     ratios: (f64, f64),
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(600_000, 10_000_000);
     let mut all = Vec::new();
@@ -138,7 +138,7 @@ fn small(
     lines: [&Measurement; 2],
     beam: &Measurement,
     found: &mut Found,
-) -> Result<[Width; 2], MeasureError> {
+) -> Result<[Width; 2]> {
     let widths = lines.map(|line| Width::new(line, beam));
     let mutant = context.mutant("(3, 5)-GDWN in place of (2, 3)-GDWN", || {
         Ok([lines[0], beam].map(|line| Width::new(line, beam)))
@@ -148,11 +148,7 @@ fn small(
 }
 
 /// Tells lines from beams.
-fn classes(
-    context: &Context<'_>,
-    all: &[Measurement],
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+fn classes(context: &Context<'_>, all: &[Measurement], found: &mut Found) -> Result<()> {
     use MeasuredClass::{Uniform, Waves};
     // Wythoff Nim, (1, 2)- and (3, 5)-GDWN: two that are strict, and one that is not.
     let of = |games: [usize; 3]| games.map(|game| all[game].class);
@@ -191,7 +187,7 @@ fn uniform(
     line: &Measurement,
     beam: &Measurement,
     found: &mut Found,
-) -> Result<Uniform, MeasureError> {
+) -> Result<Uniform> {
     let uniform = Uniform::new(line, beam);
     let mutant =
         context.mutant("(3, 5)-GDWN in place of (1, 2)-GDWN", || Ok(Uniform::new(beam, beam)))?;
@@ -215,7 +211,7 @@ struct Strayed {
 }
 
 /// Returns the greatest distance from a line of the P-positions with x + y < `to`.
-fn strayed(context: &Context<'_>, rules: &str, to: u64) -> Result<f64, MeasureError> {
+fn strayed(context: &Context<'_>, rules: &str, to: u64) -> Result<f64> {
     let xs = rows(context, &nimhoff(rules), to)?;
     let lines = beams(&xs, (to / 4, to), 0.004);
     let near = |(x, y): (u64, u64)| {
@@ -226,11 +222,11 @@ fn strayed(context: &Context<'_>, rules: &str, to: u64) -> Result<f64, MeasureEr
 }
 
 /// Measures the distances of P-positions from lines through the origin.
-fn closed_forms(context: &Context<'_>, found: &mut Found) -> Result<Strayed, MeasureError> {
+fn closed_forms(context: &Context<'_>, found: &mut Found) -> Result<Strayed> {
     let rows = context.pick(200_000, 1_000_000);
     context.step("formulas for lines")?;
     let early = rows / 32;
-    let both = |rules: &str| -> Result<[f64; 2], MeasureError> {
+    let both = |rules: &str| -> Result<[f64; 2]> {
         Ok([strayed(context, rules, early)?, strayed(context, rules, rows)?])
     };
     let nim = strayed(context, "nim", rows)?;
@@ -243,12 +239,8 @@ fn closed_forms(context: &Context<'_>, found: &mut Found) -> Result<Strayed, Mea
 }
 
 /// Judges if the classes of strict and of relaxed games have members.
-fn nonempty(
-    context: &Context<'_>,
-    strayed: &Strayed,
-    found: &mut Found,
-) -> Result<[usize; 2], MeasureError> {
-    let parted = |games: [&str; 2]| -> Result<[usize; 2], MeasureError> {
+fn nonempty(context: &Context<'_>, strayed: &Strayed, found: &mut Found) -> Result<[usize; 2]> {
+    let parted = |games: [&str; 2]| -> Result<[usize; 2]> {
         let mut beams_of = [0; 2];
         for (count, text) in beams_of.iter_mut().zip(games) {
             let xs = rows(context, &nimhoff(text), 100_000)?;
@@ -266,7 +258,7 @@ fn nonempty(
 }
 
 /// Returns the least and the greatest upper y/x of a game for 39000 <= x < 41000.
-fn upper_ratios(context: &Context<'_>, text: &str) -> Result<(f64, f64), MeasureError> {
+fn upper_ratios(context: &Context<'_>, text: &str) -> Result<(f64, f64)> {
     let xs = rows(context, &nimhoff(text), 100_000)?;
     let near = points(&xs).filter(|&(x, y)| (39_000..41_000).contains(&x) && y > x);
     let ratios = near.map(|(x, y)| y as f64 / x as f64);
@@ -274,7 +266,7 @@ fn upper_ratios(context: &Context<'_>, text: &str) -> Result<(f64, f64), Measure
 }
 
 /// Measures (7,12)-GDWN, whose lines are those of Wythoff Nim.
-fn far_from_a_line(context: &Context<'_>, found: &mut Found) -> Result<(f64, f64), MeasureError> {
+fn far_from_a_line(context: &Context<'_>, found: &mut Found) -> Result<(f64, f64)> {
     context.step("(7, 12)-GDWN near x = 40000")?;
     let ratios = upper_ratios(context, "gdwn:7,12")?;
     let mutant = context

@@ -7,7 +7,7 @@ use wythoff::nimhoff::{FillVerdict, TestOrder, connell, fill_rules};
 use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{lines_of, measured, nimhoff, reorganized, rows as positions, rule};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -26,7 +26,7 @@ struct OneMoreRule {
     blocks: Blocks,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (most, rows) = context.pick((3, 50_000), (8, 1_000_000));
     let lines = by_data(context, most, rows)?;
@@ -63,7 +63,7 @@ impl OffDiagonal {
         rules: impl Fn((u32, u32)) -> bool,
         most: u32,
         rows: usize,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let mut all = Self { most, rows, ..Self::default() };
         let pairs = (1..=most).flat_map(|b| (1..=most).map(move |a| (a, b)));
         for (a, b) in pairs.filter(|&pair| rules(pair)) {
@@ -93,7 +93,7 @@ impl OffDiagonal {
 }
 
 /// (a, b) with a ≠ b: the diagonal of Nim stays.
-fn off_diagonal(context: &Context<'_>, found: &mut Found) -> Result<OffDiagonal, MeasureError> {
+fn off_diagonal(context: &Context<'_>, found: &mut Found) -> Result<OffDiagonal> {
     let (most, rows) = context.pick((6, 500), (12, 3000));
     context.step("Nim with rules off the diagonal")?;
     let all = OffDiagonal::measure(context, |(a, b)| a != b, most, rows)?;
@@ -121,7 +121,7 @@ struct Lines {
 }
 
 /// Measures the lines of Nim with (a, a), for a up to `most`.
-fn by_data(context: &Context<'_>, most: u32, rows: u64) -> Result<Vec<Lines>, MeasureError> {
+fn by_data(context: &Context<'_>, most: u32, rows: u64) -> Result<Vec<Lines>> {
     let mut lines = Vec::new();
     for a in 1..=most {
         context.step(&format!("the lines of Nim with ({a}, {a})"))?;
@@ -170,11 +170,7 @@ const CERTIFIED: u32 = 6;
 
 impl Diagonal {
     /// Holds the closed form for `form(a)` against the equations of (a, a), for a up to `games`.
-    fn measure(
-        context: &Context<'_>,
-        games: u32,
-        form: impl Fn(u32) -> u32,
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, games: u32, form: impl Fn(u32) -> u32) -> Result<Self> {
         let one = Quadratic::integer(1);
         let mut all = Self { games, joined: 0, solved: 0, enclosed: 0 };
         for a in 1..=games {
@@ -227,10 +223,10 @@ fn diagonal(
     context: &Context<'_>,
     measured: &[(u32, f64, f64)],
     found: &mut Found,
-) -> Result<ClosedForm, MeasureError> {
+) -> Result<ClosedForm> {
     let most = context.pick(12, 50);
     context.step("the four equations, exactly")?;
-    let both = |games, form: fn(u32) -> u32| -> Result<_, MeasureError> {
+    let both = |games, form: fn(u32) -> u32| -> Result<_> {
         Ok((Diagonal::measure(context, games, form)?, distance(measured, form)))
     };
     let seen = both(most, |a| a)?;
@@ -256,7 +252,7 @@ struct Blocks {
 }
 
 /// The P-positions themselves, where a is a power of two.
-fn blocks(context: &Context<'_>, found: &mut Found) -> Result<Blocks, MeasureError> {
+fn blocks(context: &Context<'_>, found: &mut Found) -> Result<Blocks> {
     let rows = context.pick(20_000, 1_000_000);
     context.step("the P-positions themselves, where a is a power of two")?;
     let all = context.pick(vec![1, 2, 4], vec![1, 2, 4, 8]);

@@ -15,7 +15,7 @@ use crate::measure::theory::{
     digits, gdwn, is_integer, lines_of, measured, nimhoff, one_rule, rounded, rows,
 };
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_5", measure);
@@ -56,7 +56,7 @@ struct Equations {
     polynomials: Vec<String>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     for pair in [(1, 2), (3, 5)] {
         found.plate_of("lines", draw(pair)?, &pair);
@@ -87,7 +87,7 @@ fn one() -> Interval {
     Interval::integer(1, 0)
 }
 
-fn draw(pair: (u32, u32)) -> Result<Image, MeasureError> {
+fn draw(pair: (u32, u32)) -> Result<Image> {
     let lines = lines_of(&gdwn(pair), 20)?;
     let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 2);
     diagram.positions = points(&rows(&gdwn(pair), SIDE as usize)).collect();
@@ -107,7 +107,7 @@ struct Mirror {
 }
 
 impl Mirror {
-    fn measure(game: impl Fn((u32, u32)) -> String, height: usize) -> Result<Self, MeasureError> {
+    fn measure(game: impl Fn((u32, u32)) -> String, height: usize) -> Result<Self> {
         let mut all = Self::default();
         for pair in [(1, 2), (2, 3), (3, 5)] {
             let xs = rows(&game(pair), height);
@@ -130,7 +130,7 @@ impl Mirror {
 }
 
 /// P-positions, slopes and densities come in mirrored pairs.
-fn symmetry(context: &Context<'_>, found: &mut Found) -> Result<Mirror, MeasureError> {
+fn symmetry(context: &Context<'_>, found: &mut Found) -> Result<Mirror> {
     context.step("mirror images")?;
     let all = Mirror::measure(gdwn, context.pick(20_000, 200_000))?;
     let mutant =
@@ -156,10 +156,7 @@ fn sums(lines: &PLines, p: u32, q: u32) -> Option<[Interval; 4]> {
 
 /// The number of pairs of Ω that break each of the four equations. `written` gives p and q as the
 /// equations have them.
-fn broken(
-    games: usize,
-    written: impl Fn((u32, u32)) -> (u32, u32),
-) -> Result<[u32; 4], MeasureError> {
+fn broken(games: usize, written: impl Fn((u32, u32)) -> (u32, u32)) -> Result<[u32; 4]> {
     let mut failures = [0; 4];
     for (p, q) in omega::pairs().take(games) {
         let pair = (p as u32, q as u32);
@@ -174,11 +171,7 @@ fn broken(
     Ok(failures)
 }
 
-fn densities(
-    context: &Context<'_>,
-    games: usize,
-    found: &mut Found,
-) -> Result<[u32; 4], MeasureError> {
+fn densities(context: &Context<'_>, games: usize, found: &mut Found) -> Result<[u32; 4]> {
     let failures = broken(games, |pair| pair)?;
     let mutant =
         context.mutant("p and q exchanged in the equations", || broken(3, |(p, q)| (q, p)))?;
@@ -198,7 +191,7 @@ struct ThreeFive {
     means: [(Option<f64>, Option<f64>); 2],
 }
 
-fn three_five(context: &Context<'_>, found: &mut Found) -> Result<ThreeFive, MeasureError> {
+fn three_five(context: &Context<'_>, found: &mut Found) -> Result<ThreeFive> {
     let nine = |lines: &PLines| {
         [3, 2].map(|line| rounded(&lines.lines[line].slope, 9).unwrap_or_default())
     };
@@ -278,11 +271,7 @@ impl Root {
     }
 }
 
-fn one_two(
-    context: &Context<'_>,
-    lines: &PLines,
-    found: &mut Found,
-) -> Result<OneTwo, MeasureError> {
+fn one_two(context: &Context<'_>, lines: &PLines, found: &mut Found) -> Result<OneTwo> {
     let upper = [3, 2].map(|line| &lines.lines[line].slope);
     let slopes = upper.into_iter().zip(PRINTED_SLOPES);
     let densities = lines.lines.iter().map(|line| &line.density).zip(PRINTED_DENSITIES);

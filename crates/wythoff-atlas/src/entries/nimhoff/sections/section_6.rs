@@ -8,7 +8,7 @@ use wythoff::nimhoff::{PLines, Reflection, omega};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured, modes, nimhoff, rounded};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6", measure);
@@ -31,7 +31,7 @@ struct Large {
     unstable: usize,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let mut games = Vec::new();
     for (p, q) in omega::pairs().take(context.pick(6, 16)) {
@@ -126,11 +126,7 @@ impl Bounces {
     }
 }
 
-fn bounces(
-    context: &Context<'_>,
-    games: &[Game],
-    found: &mut Found,
-) -> Result<Bounces, MeasureError> {
+fn bounces(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<Bounces> {
     let bounces = Bounces::follow(games, (1, 0));
     let mutant = context.mutant("the way back along (1, 1) in place of (1, 0)", || {
         Ok(Bounces::follow(games, (1, 1)))
@@ -160,7 +156,7 @@ fn consistent(games: &[Game], reciprocal: fn(&Interval) -> Option<Interval>) -> 
     games.iter().filter(same).count()
 }
 
-fn ratios(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<usize, MeasureError> {
+fn ratios(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<usize> {
     let same = consistent(games, Interval::inverse);
     let mutant = context.mutant("ln a and ln b in place of ln(1/a) and ln(1/b)", || {
         Ok(consistent(games, |x| Some(x.clone())))
@@ -183,7 +179,7 @@ struct Small {
 }
 
 impl Small {
-    fn of(context: &Context<'_>, game: &Game, rows: u64) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, game: &Game, rows: u64) -> Result<Self> {
         let rules = gdwn(game.pair);
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let data = measured(context, &rules, nimhoff(&rules).effective(), rows)?;
@@ -201,11 +197,7 @@ impl Small {
     }
 }
 
-fn requirement(
-    context: &Context<'_>,
-    games: &[Game],
-    found: &mut Found,
-) -> Result<Small, MeasureError> {
+fn requirement(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<Small> {
     let find = |pair| {
         let game = games.iter().find(|game| game.pair == pair);
         game.ok_or_else(|| MeasureError::NotFound(format!("{pair:?} is no pair of Ω")))

@@ -9,7 +9,7 @@ use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::theory::{deviation, measured_twice, reorganized};
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/upper_lines", measure);
@@ -62,7 +62,7 @@ struct Upper {
     late: f64,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let most = context.pick(5, 8);
     // With forty rules a row takes thirty times as long as with four.
@@ -94,7 +94,7 @@ fn rules(n: u32) -> String {
 }
 
 impl Upper {
-    fn of(context: &Context<'_>, n: u32, rows: u64) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, n: u32, rows: u64) -> Result<Self> {
         let game = nimhoff(&rules(n));
         context.step(&format!("all rules up to {n}, {} rows", count(rows)))?;
         let xs = beams::rows(context, &game, rows)?;
@@ -134,7 +134,7 @@ impl Upper {
 }
 
 /// The picture of all rules up to 5, with the slopes of its lines.
-fn board(context: &Context<'_>, slopes: &[f64]) -> Result<Image, MeasureError> {
+fn board(context: &Context<'_>, slopes: &[f64]) -> Result<Image> {
     let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 1);
     let xs = beams::rows(context, &nimhoff(&rules(5)), SIDE)?;
     diagram.positions = beams::in_square(&xs, SIDE).collect();

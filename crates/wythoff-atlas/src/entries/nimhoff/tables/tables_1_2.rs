@@ -4,7 +4,7 @@ use serde::Serialize;
 use wythoff::nimhoff::omega::{contains, dual_pair, kind, pairs, wythoff_pair};
 
 use crate::context::Context;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -35,7 +35,7 @@ struct Tables {
     omega: Omega,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("pairs by the golden ratio and by mex")?;
     let [wythoff, dual] =
@@ -66,7 +66,7 @@ fn printed(
     claim: &'static str,
     pair: fn(u64) -> (u64, u64),
     table: [[u64; 14]; 2],
-) -> Result<usize, MeasureError> {
+) -> Result<usize> {
     let same = as_printed(pair, table);
     let mutant =
         context.mutant("the pairs of the next n", || Ok(as_printed(|n| pair(n + 1), table)))?;

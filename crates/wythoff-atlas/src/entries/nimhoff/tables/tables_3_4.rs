@@ -8,7 +8,7 @@ use wythoff::nimhoff::{PLines, Reflection};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -101,7 +101,7 @@ struct HalfIntegers {
     mean: f64,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(300_000, 5_000_000);
     // A quick run has the first columns of either table.
@@ -134,7 +134,7 @@ fn column(
     pair: (u32, u32),
     printed: &[Printed],
     rows: u64,
-) -> Result<Column, MeasureError> {
+) -> Result<Column> {
     let lines: PLines = lines_of(&gdwn(pair), 40)?;
     let none = || MeasureError::NotFound(format!("({}, {}) shows no waves", pair.0, pair.1));
     let xi = Reflection::of(&lines).ok_or_else(none)?;
@@ -215,7 +215,7 @@ fn judge(
     columns: &[Column],
     table_3: usize,
     found: &mut Found,
-) -> Result<BTreeMap<&'static str, Near>, MeasureError> {
+) -> Result<BTreeMap<&'static str, Near>> {
     let (wythoff, dual) = columns.split_at(table_3);
     let mut all = BTreeMap::new();
     for (claim, columns, row) in [

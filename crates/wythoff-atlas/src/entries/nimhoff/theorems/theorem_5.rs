@@ -7,7 +7,7 @@ use wythoff::nimhoff::{Classes, Nimhoff};
 use crate::context::Context;
 use crate::measure::beams::{label, points, rows, unevenness};
 use crate::measure::play::{self, nimhoff};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -113,7 +113,7 @@ struct Theorem5 {
     unevenness: Unevenness,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let count = context.pick(300_000, 5_000_000);
     // Classes this close to the origin have long been met, if ever.
@@ -180,7 +180,7 @@ fn rule_classes(
     game: &'static str,
     count: u64,
     more: u32,
-) -> Result<Vec<RuleClasses>, MeasureError> {
+) -> Result<Vec<RuleClasses>> {
     context.step(&format!("the classes of {game}"))?;
     let rules = nimhoff(game);
     let xs = rows(context, &rules, count)?;
@@ -259,7 +259,7 @@ fn evenness(
     context: &Context<'_>,
     upper: &[usize],
     found: Option<&mut Found>,
-) -> Result<Unevenness, MeasureError> {
+) -> Result<Unevenness> {
     context.step("along x, and as rules see it")?;
     let game = nimhoff("gdwn:3,5");
     let xs = rows(context, &game, context.pick(200_000, 2_000_000))?;

@@ -11,7 +11,7 @@ use wythoff::game::{Game, Outcome, Solver, Step};
 use super::{GAME, in_view, pawns};
 use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The square that the example begins on.
 const START: Square = (3, 3);
@@ -49,7 +49,7 @@ pub(super) struct Example {
 }
 
 impl Example {
-    fn play(k: u64, start: Square) -> Result<Self, MeasureError> {
+    fn play(k: u64, start: Square) -> Result<Self> {
         let queen = Ruleset::wythoff();
         let pawns = pawns(&queen, game(k), SIDE)?;
         let palaces: BTreeSet<Square> = pawns.palaces().into_iter().collect();
@@ -114,7 +114,7 @@ fn set(squares: &[Square]) -> BTreeSet<Square> {
     squares.iter().copied().collect()
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Example, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Example> {
     context.step("the example game, move by move")?;
     let example = Example::play(GAME, START)?;
     let next = context.mutant("game 6 in place of game 5", || Example::play(GAME + 1, START))?;

@@ -16,7 +16,7 @@ use self::numbers::Numbers;
 use self::searches::{Board, Evidence};
 use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_1", measure);
@@ -48,7 +48,7 @@ struct AllBoards {
     pawns: Vec<Board>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let all = window(0, 0, SIDE, SIDE);
     let picture = Picture { scale: Scale::PixelsPerCell(56), ..Picture::new(game(GAME), all) };
@@ -68,7 +68,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     }))
 }
 
-fn pawns(rules: &Ruleset, k: K, side: u64) -> Result<Pawns, MeasureError> {
+fn pawns(rules: &Ruleset, k: K, side: u64) -> Result<Pawns> {
     Pawns::try_new(rules, k, side).map_err(|e| MeasureError::NotFound(e.to_string()))
 }
 

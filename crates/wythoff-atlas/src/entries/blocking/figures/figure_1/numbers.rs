@@ -12,7 +12,7 @@ use super::{GAME, SIDE, in_view, pawns};
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The numbers from 0, and their colours, as the caption has them.
 const COLOURS: [&str; 8] =
@@ -40,7 +40,7 @@ struct Counted {
 
 impl Counted {
     /// Numbers of game k of the queen, beside a search of game k of a piece.
-    fn measure(context: &Context<'_>, piece: &Ruleset) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, piece: &Ruleset) -> Result<Self> {
         let (k, all) = (game(GAME), window(0, 0, SIDE, SIDE));
         let swept = Grid::read(&context.sweep(k), all, context.observer())?;
         let counted = Grid::read(&Recurrence::new(k), all, context.observer())?;
@@ -64,7 +64,7 @@ impl Counted {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Numbers, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Numbers> {
     context.step("the numbers of the figure")?;
     let counted = Counted::measure(context, &Ruleset::wythoff())?;
     let mutant = context.mutant("a search with a rook in place of the queen", || {

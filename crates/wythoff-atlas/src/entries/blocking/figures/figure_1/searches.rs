@@ -13,7 +13,7 @@ use wythoff::game::{Game, Outcome, Solver, Step};
 use super::{in_view, pawns};
 use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// A way to play the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Searched {
         formulation: Formulation,
         boards: &[Boards],
         reading: Reading,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let mut found = Self { tried: boards.to_vec(), ..Self::default() };
         let queen = Ruleset::wythoff();
         for &(most, side) in boards {
@@ -85,7 +85,7 @@ impl Searched {
 }
 
 /// The squares that win for the player who has moved there: no rule is assumed but those of play.
-fn palaces(formulation: Formulation, k: u64, side: u64) -> Result<BTreeSet<Square>, MeasureError> {
+fn palaces(formulation: Formulation, k: u64, side: u64) -> Result<BTreeSet<Square>> {
     let queen = Ruleset::wythoff();
     let squares = match formulation {
         Formulation::Rejections => Rejections::try_new(&queen, game(k), side)
@@ -146,7 +146,7 @@ struct Blocks {
     open: u64,
 }
 
-fn blocks(k: u64, side: u64) -> Result<Blocks, MeasureError> {
+fn blocks(k: u64, side: u64) -> Result<Blocks> {
     let queen = Ruleset::wythoff();
     let pawns = pawns(&queen, game(k), side)?;
     let palaces = pawns.palaces();
@@ -174,7 +174,7 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    fn measure(context: &Context<'_>, reading: Reading) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, reading: Reading) -> Result<Self> {
         // A misreading is seen on the smallest boards.
         let (rejections, pawns) = if reading.blocks + reading.options > 0 {
             ([(3, 7), (1, 1)], [(3, 7), (1, 1)])
@@ -195,7 +195,7 @@ impl Evidence {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Evidence, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Evidence> {
     let evidence = Evidence::measure(context, Reading::default())?;
     let more = Reading { blocks: 1, ..Reading::default() };
     let mutant = context

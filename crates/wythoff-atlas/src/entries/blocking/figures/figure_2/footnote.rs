@@ -9,7 +9,7 @@ use wythoff::blocking::{Visible, counting};
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// A state of a cell.
 type State = (u64, u64, u64);
@@ -32,11 +32,7 @@ struct Counts {
 impl Counts {
     /// Reads the first 3k rows and columns of game k; `state` is the part of the counts that is
     /// the state of a cell.
-    fn read(
-        context: &Context<'_>,
-        k: u64,
-        state: fn(&Visible) -> State,
-    ) -> Result<Self, MeasureError> {
+    fn read(context: &Context<'_>, k: u64, state: fn(&Visible) -> State) -> Result<Self> {
         context.step(&format!("the counts of game {k} as an automaton"))?;
         let side = 3 * k;
         let grid =
@@ -87,11 +83,7 @@ pub(super) struct Footnote {
 }
 
 impl Footnote {
-    fn measure(
-        context: &Context<'_>,
-        games: &[u64],
-        state: fn(&Visible) -> State,
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, games: &[u64], state: fn(&Visible) -> State) -> Result<Self> {
         let mut found = Self { footnote_1: Vec::new(), ambiguous: 0, wrong: 0 };
         for &k in games {
             let (this, next) =
@@ -116,7 +108,7 @@ fn all_counts(counts: &Visible) -> State {
 }
 
 /// CLN-22.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footnote, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footnote> {
     let games = context.pick(&[5, 50][..], &[5, 50, 200]);
     let footnote = Footnote::measure(context, games, all_counts)?;
     let mutant = context

@@ -16,7 +16,7 @@ use self::proof::Proof;
 use self::reversal::{Pasts, Solved};
 use self::theorem::Tally;
 use crate::context::Context;
-use crate::model::{Found, Image, MeasureError};
+use crate::model::{Found, Image, MeasureError, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_2", measure);
@@ -38,7 +38,7 @@ struct Figure2 {
     pasts: Pasts,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rule = expanded(&Ruleset::wythoff())?;
     for (name, drawing) in [
@@ -61,6 +61,6 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// The local rule that follows from the moves of a piece.
-fn expanded(piece: &Ruleset) -> Result<LocalRule, MeasureError> {
+fn expanded(piece: &Ruleset) -> Result<LocalRule> {
     LocalRule::try_new(piece).map_err(|error| MeasureError::NotFound(error.to_string()))
 }

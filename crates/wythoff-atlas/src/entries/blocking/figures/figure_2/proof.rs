@@ -10,7 +10,7 @@ use super::formula::{CELLS, Formula};
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// The numbers of the proof.
 #[derive(Serialize)]
@@ -21,7 +21,7 @@ pub(super) struct Proof {
     identity: Identity,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Proof, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Proof> {
     Ok(Proof {
         steps_back: order(context, found)?,
         terms: effects(context, found)?,
@@ -30,7 +30,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Proof,
 }
 
 /// The cells that the rule of a piece reads: columns to the left and rows above.
-fn places(piece: &Ruleset) -> Result<Vec<(usize, usize)>, MeasureError> {
+fn places(piece: &Ruleset) -> Result<Vec<(usize, usize)>> {
     let mut places: Vec<(usize, usize)> =
         expanded(piece)?.compensation().iter().map(place).collect();
     places.sort_unstable();
@@ -42,7 +42,7 @@ fn place(term: &LocalRuleTerm) -> (usize, usize) {
 }
 
 /// CLN-21: which cells the rule reads, and how many steps back.
-fn order(context: &Context<'_>, found: &mut Found) -> Result<Vec<usize>, MeasureError> {
+fn order(context: &Context<'_>, found: &mut Found) -> Result<Vec<usize>> {
     let read = places(&Ruleset::wythoff())?;
     let mutant =
         context.mutant("the rule of a rook in place of the queen", || places(&Ruleset::nim()))?;
@@ -78,7 +78,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn measure(piece: &Ruleset) -> Result<Self, MeasureError> {
+    fn measure(piece: &Ruleset) -> Result<Self> {
         let rule = expanded(&Ruleset::wythoff())?;
         let coefficient = |terms: &[LocalRuleTerm], cell: (usize, usize)| {
             terms.iter().find(|term| place(term) == cell).map_or(0, |term| term.coefficient)
@@ -102,7 +102,7 @@ impl Terms {
 }
 
 /// CLN-25.
-fn effects(context: &Context<'_>, found: &mut Found) -> Result<Terms, MeasureError> {
+fn effects(context: &Context<'_>, found: &mut Found) -> Result<Terms> {
     let terms = Terms::measure(&Ruleset::wythoff())?;
     let mutant = context.mutant("cells that see palaces along rows and columns only", || {
         Terms::measure(&Ruleset::nim())
@@ -126,12 +126,7 @@ struct Identity {
 }
 
 impl Identity {
-    fn measure(
-        context: &Context<'_>,
-        board: &dyn Board,
-        k: u64,
-        piece: &Ruleset,
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, board: &dyn Board, k: u64, piece: &Ruleset) -> Result<Self> {
         let side = 3 * k;
         let grid = Grid::read(board, window(0, 0, side, side), context.observer())?;
         let raised = [seers(piece, 0), seers(piece, 1)];
@@ -159,7 +154,7 @@ impl Identity {
 }
 
 /// CLN-30.
-fn identity(context: &Context<'_>, found: &mut Found) -> Result<Identity, MeasureError> {
+fn identity(context: &Context<'_>, found: &mut Found) -> Result<Identity> {
     context.step("the identity of the proof")?;
     let k = context.pick(100, 500);
     let queen = Ruleset::wythoff();

@@ -6,7 +6,7 @@ use super::formula::{CELLS, Formula};
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The rule with another compensation term of a.
 fn with_term_of_a(term: i64) -> Formula {
@@ -40,7 +40,7 @@ struct Predecessors {
 
 impl Solved {
     /// The predecessors of all cells of the first `side` rows and columns of game 100.
-    fn measure(context: &Context<'_>, rule: Formula, side: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rule: Formula, side: u64) -> Result<Self> {
         /// All values that a square of game 100 can have, and as many again.
         const TRIED: std::ops::Range<i64> = -300..300;
         let board = context.sweep(game(GAME));
@@ -78,7 +78,7 @@ impl Solved {
 }
 
 /// CLN-32.
-pub(super) fn solutions(context: &Context<'_>, found: &mut Found) -> Result<Solved, MeasureError> {
+pub(super) fn solutions(context: &Context<'_>, found: &mut Found) -> Result<Solved> {
     context.step("the reversed rule")?;
     let solved = Solved::measure(context, Formula::PRINTED, context.pick(120, 400))?;
     let mutant = context.mutant("a compensation of 2 in place of 3 at a", || {
@@ -140,7 +140,7 @@ fn changes(rule: Formula, values: &[i64], side: usize) -> u64 {
 }
 
 /// CLN-33.
-pub(super) fn pasts(context: &Context<'_>, found: &mut Found) -> Result<Pasts, MeasureError> {
+pub(super) fn pasts(context: &Context<'_>, found: &mut Found) -> Result<Pasts> {
     context.step("pasts of random patterns")?;
     let (patterns, side) = context.pick((10, 60), (40, 150));
     let pasts = Pasts::measure(Formula::PRINTED, patterns, side);

@@ -7,7 +7,7 @@ use wythoff::board::Board;
 use super::formula::{Formula, Start};
 use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The compared cases.
 #[derive(Default, Serialize)]
@@ -34,7 +34,7 @@ impl Tally {
         games: &[u64],
         formula: Formula,
         start: fn(u64) -> Start,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let mut tally = Self::default();
         tally.theorem_1.games = games.to_vec();
         for &k in games {
@@ -67,7 +67,7 @@ impl Tally {
 const FEW: [u64; 2] = [5, 10];
 
 /// CLN-19, CLN-24, CLN-29 and CLN-31.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Tally, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Tally> {
     let games = context.pick(
         &[1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102][..],
         &[1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102, 500, 1000],

@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_3", measure);
@@ -40,7 +40,7 @@ struct Figure3 {
     shoulder: Match,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let read =
         |k, side| Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer());
@@ -78,7 +78,7 @@ fn whole_game(
     scale: Scale,
     matches: [&Match; 2],
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     context.step(&format!("game {k}"))?;
     let (board, all) = (context.sweep(game(k)), window(0, 0, 3 * k, 3 * k));
     let marks = matches.map(|found| {
@@ -96,7 +96,7 @@ fn whole_game(
 }
 
 /// A piece in both games.
-fn close_ups(context: &Context<'_>, piece: &Match, found: &mut Found) -> Result<(), MeasureError> {
+fn close_ups(context: &Context<'_>, piece: &Match, found: &mut Found) -> Result<()> {
     for (k, moved) in [(SMALL, (0, 0)), (LARGE, piece.shift)] {
         let place = shifted(piece.drawn, moved);
         let picture = Picture { scale: Scale::PixelsPerCell(8), ..Picture::new(game(k), place) };
@@ -108,7 +108,7 @@ fn close_ups(context: &Context<'_>, piece: &Match, found: &mut Found) -> Result<
 }
 
 /// All of the small game laid on the large one.
-fn overlay(context: &Context<'_>, piece: &Match, found: &mut Found) -> Result<(), MeasureError> {
+fn overlay(context: &Context<'_>, piece: &Match, found: &mut Found) -> Result<()> {
     let all = window(0, 0, 3 * SMALL, 3 * SMALL);
     let comparison = Comparison {
         scale: Scale::PixelsPerCell(3),

@@ -11,7 +11,7 @@ use crate::measure::anatomy::survey;
 use crate::measure::grid::Grid;
 use crate::measure::mask::Mask;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// Better shifts are searched within this distance of the expected one.
 pub(super) const RADIUS: u32 = 12;
@@ -76,7 +76,7 @@ impl Match {
         piece: Piece,
         [small, large]: [&Grid; 2],
         k: u64,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         context.step(&format!("what games {SMALL} and {k} share by the {}", piece.name))?;
         let shift = (piece.shift)(k);
         let (dx, dy) = shift;
@@ -120,10 +120,7 @@ impl Match {
 
 /// The window of 100 x 100 squares of game 100 that agrees best of all that show a square of the
 /// upper épaulette.
-fn with_epaulette(
-    context: &Context<'_>,
-    same: impl Fn(u64, u64) -> bool,
-) -> Result<(Window, u64), MeasureError> {
+fn with_epaulette(context: &Context<'_>, same: impl Fn(u64, u64) -> bool) -> Result<(Window, u64)> {
     let (_, anatomy) = survey(context, game(SMALL))?;
     let agree = Sums::new(&same);
     let epaulette = Sums::new(&|x, y| x >= y && anatomy.region(x, y) == Some(Region::Epaulette));
@@ -166,7 +163,7 @@ pub(super) fn measure(
     context: &Context<'_>,
     grids: [&Grid; 2],
     found: &mut Found,
-) -> Result<[Match; 2], MeasureError> {
+) -> Result<[Match; 2]> {
     let nose = Match::search(context, NOSE, grids, LARGE)?;
     let next = context.mutant("game 1001 in place of game 1000", || {
         let all = window(0, 0, 4 * SMALL + LARGE, 4 * SMALL + LARGE);

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Fields along a side, by which two boards are compared at one size.
 pub(super) const FIELDS: u64 = 30;
@@ -38,7 +38,7 @@ impl Alike {
         context: &Context<'_>,
         k: u64,
         (larger, armpit): (&[Vec<f64>; FACTORS.len()], (u64, u64)),
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let all = window(0, 0, 3 * SMALL, 3 * SMALL);
         let fields =
             densities(&Grid::read(&context.sweep(game(k)), all, context.observer())?, 3 * SMALL);
@@ -69,7 +69,7 @@ impl Alike {
     }
 }
 
-fn armpit_of(context: &Context<'_>, k: u64) -> Result<(u64, u64), MeasureError> {
+fn armpit_of(context: &Context<'_>, k: u64) -> Result<(u64, u64)> {
     junction(&survey(context, game(k))?.1, Junction::Armpit)
 }
 
@@ -86,11 +86,7 @@ fn densities(grid: &Grid, side: u64) -> Vec<f64> {
 }
 
 /// CLN-34.
-pub(super) fn measure(
-    context: &Context<'_>,
-    large: &Grid,
-    found: &mut Found,
-) -> Result<Alike, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, large: &Grid, found: &mut Found) -> Result<Alike> {
     let larger = FACTORS.map(|factor| densities(large, factor * 3 * SMALL));
     let beside = (&larger, armpit_of(context, LARGE)?);
     let alike = Alike::measure(context, SMALL, beside)?;

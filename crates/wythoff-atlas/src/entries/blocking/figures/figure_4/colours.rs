@@ -11,7 +11,7 @@ use super::laid::pairing;
 use super::{LEFT, RIGHT};
 use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 
 const WHITE: [u8; 3] = [0xff; 3];
 
@@ -34,7 +34,7 @@ pub(super) struct Pictures {
 }
 
 /// Draws both pictures, and judges CLN-62.
-pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Pictures, MeasureError> {
+pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Pictures> {
     let left = picture(context, pairing(LEFT), "left", found)?;
     let right = picture(context, pairing(RIGHT), "right", found)?;
     let values = |k| squares(context, Pairing { k: game(k), ..pairing(LEFT) });
@@ -49,7 +49,7 @@ pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Pictures,
 }
 
 /// Pixels by class.
-fn pixels(context: &Context<'_>, image: &Image) -> Result<[u64; 3], MeasureError> {
+fn pixels(context: &Context<'_>, image: &Image) -> Result<[u64; 3]> {
     // Value 6 and above would be white: a picture of two games draws it as 5.
     let class = |value: Value| (Palette::Paper.colour(value).0, if value < 0 { 1 } else { 2 });
     let classes: BTreeMap<[u8; 3], usize> = (-5..=5).map(class).chain([(WHITE, 0)]).collect();
@@ -62,7 +62,7 @@ fn pixels(context: &Context<'_>, image: &Image) -> Result<[u64; 3], MeasureError
 }
 
 /// Squares by class, from the values of both games.
-fn squares(context: &Context<'_>, pairing: Pairing) -> Result<[u64; 3], MeasureError> {
+fn squares(context: &Context<'_>, pairing: Pairing) -> Result<[u64; 3]> {
     let all = window(0, 0, 3 * LEFT.0, 3 * LEFT.0);
     let (board, with) = (context.sweep(pairing.k), context.sweep(pairing.with));
     let mut rows = pairing.rows(&board, &with, all, context.observer())?;
@@ -86,7 +86,7 @@ fn picture(
     pairing: Pairing,
     side: &str,
     found: &mut Found,
-) -> Result<Image, MeasureError> {
+) -> Result<Image> {
     let (k, with) = (pairing.k.get(), pairing.with.get());
     context.step(&format!("game {k} on game {with}"))?;
     let all = window(0, 0, 3 * k, 3 * k);

@@ -8,7 +8,7 @@ use super::laid::{Chance, Games, Laid, Place, pairing};
 use super::{LEFT, RIGHT};
 use crate::context::Context;
 use crate::measure::agreement::ByRegion;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Regions that change with k.
 pub(super) const UNSTEADY: [Region; 2] = [Region::Warp, Region::Inner];
@@ -33,7 +33,7 @@ impl Evidence {
         context: &Context<'_>,
         noses: &[Games],
         shoulders: &[Games],
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let laid = |games: &[Games]| {
             games.iter().map(|&games| Laid::measure(context, games)).collect::<Result<_, _>>()
         };
@@ -95,11 +95,7 @@ impl Evidence {
 }
 
 /// CLN-02, CLN-52, CLN-53, CLN-61 and CLN-63.
-pub(super) fn judge(
-    context: &Context<'_>,
-    evidence: &Evidence,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+pub(super) fn judge(context: &Context<'_>, evidence: &Evidence, found: &mut Found) -> Result<()> {
     let mutant = context
         .mutant("the fabric and the arms in place of warps and inner sector", || {
             Ok(evidence.chances([Region::Fabric, Region::Arm]))

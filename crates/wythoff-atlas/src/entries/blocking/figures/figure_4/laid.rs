@@ -9,7 +9,7 @@ use wythoff_anatomy::compare::{Pairing, Share};
 use crate::context::Context;
 use crate::measure::agreement::{ByRegion, Pair};
 use crate::measure::{game, window};
-use crate::model::MeasureError;
+use crate::model::{MeasureError, Result};
 
 /// Game `k`, the game `with` that it is laid on, and the shift.
 pub(super) type Games = (u64, u64, (i64, i64));
@@ -73,7 +73,7 @@ impl Place {
 
     /// Squares of some k/12 rows and columns, as far as the board goes: one around a junction and
     /// in the fabric, and all along a border.
-    fn windows(self, pair: &Pair) -> Result<Vec<Window>, MeasureError> {
+    fn windows(self, pair: &Pair) -> Result<Vec<Window>> {
         let (k, anatomy) = (pair.pairing.k.get(), &pair.anatomy);
         let missing = || MeasureError::NotFound(format!("game {k} shows no {self:?}"));
         let near = |c: u64| c.saturating_sub(k / 25);
@@ -110,7 +110,7 @@ impl Place {
 
     /// Around the place, under the best of many shifts; around nose and shoulder, which are brought
     /// together, under that of the figure.
-    fn best(self, context: &Context<'_>, pair: &Pair) -> Result<Share, MeasureError> {
+    fn best(self, context: &Context<'_>, pair: &Pair) -> Result<Share> {
         let radius = if matches!(self, Self::Nose | Self::Shoulder) { 0 } else { radius(context) };
         let mut all = Share::default();
         for window in self.windows(pair)? {
@@ -150,7 +150,7 @@ impl Chance {
 }
 
 impl Laid {
-    pub(super) fn measure(context: &Context<'_>, games: Games) -> Result<Self, MeasureError> {
+    pub(super) fn measure(context: &Context<'_>, games: Games) -> Result<Self> {
         context.step(&format!("game {} on game {}, by region", games.0, games.1))?;
         let pair = Pair::read(context, pairing(games))?;
         let (dx, dy) = games.2;
@@ -161,7 +161,7 @@ impl Laid {
             pairing: pair.pairing,
             agreement: pair.under(context, games.2)?,
             others: others.collect::<Result<_, _>>()?,
-            places: places.collect::<Result<_, MeasureError>>()?,
+            places: places.collect::<Result<_>>()?,
         })
     }
 

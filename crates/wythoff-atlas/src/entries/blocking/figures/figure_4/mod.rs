@@ -14,7 +14,7 @@ use self::judge::{Evidence, LEFT_PARTS, RIGHT_PARTS, UNSTEADY};
 use self::laid::{Chance, Games, Laid, Place, shifts_tried};
 use self::settled::{SELF_SHIFTS, Settled};
 use crate::context::Context;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_4", measure);
@@ -63,7 +63,7 @@ struct Agreement {
     lower: Share,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let pictures = colours::draw(context, &mut found)?;
     // Further games for the statements that are not about these two pairs alone.

@@ -9,7 +9,7 @@ use super::laid::pairing;
 use crate::context::Context;
 use crate::measure::agreement::{ByRegion, Pair};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Shifts of a pattern on itself go up to 49 columns right and 24 rows down or up.
 const SELF_RADIUS: i64 = 24;
@@ -27,11 +27,7 @@ pub(super) struct Settled {
 }
 
 impl Settled {
-    fn measure(
-        context: &Context<'_>,
-        games: [u64; 2],
-        regions: [Region; 2],
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, games: [u64; 2], regions: [Region; 2]) -> Result<Self> {
         let mut found = Self { games: Vec::new(), with_itself: [0.0; 2] };
         for k in games {
             context.step(&format!("the parts of game {k} that do not depend on k"))?;
@@ -69,7 +65,7 @@ impl Settled {
 }
 
 /// CLN-03.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Settled, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Settled> {
     let games = context.pick([250, 499], [250, 1000]);
     let settled = Settled::measure(context, games, [Region::Fabric, Region::Arm])?;
     let mutant = context.mutant("the warps in place of fabric and arm", || {

@@ -8,7 +8,7 @@ use wythoff_render::{Anchor, Label, Picture, Rgb, Scale, Stroke, Subject};
 use crate::context::Context;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 
 /// Pixels a cell, columns and rows of the pictures, by level.
 const PICTURES: [(u64, (u64, u64)); 4] =
@@ -34,7 +34,7 @@ pub(super) fn draw(
     (arm, patch): (&Followed, &Patch),
     (level, y): (usize, u64),
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     let (pixels, (width, height)) = PICTURES[level - 1];
     let skin = SkinPattern::new(level);
     // Further down, for the picture begins above.

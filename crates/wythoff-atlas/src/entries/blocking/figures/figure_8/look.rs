@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
-use crate::model::MeasureError;
+use crate::model::{MeasureError, Result};
 
 /// The observations of one level.
 #[derive(Debug, Serialize)]
@@ -68,7 +68,7 @@ impl Seen {
         arm: &Followed,
         (level, y): (usize, u64),
         patch: &Patch,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let of = arm.skin.levels.iter().find(|of| of.level == level);
         let of = of.ok_or_else(|| MeasureError::NotFound(format!("no skin of level {level}")))?;
         let skin = SkinPattern::new(level);

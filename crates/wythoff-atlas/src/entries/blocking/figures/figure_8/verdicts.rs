@@ -7,7 +7,7 @@ use super::look::{HalfTurn, Seen};
 use super::places;
 use crate::context::Context;
 use crate::measure::skin::Followed;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Holds if there is evidence, and all of it fits.
 fn all<E>(evidence: &[E], fits: impl Fn(&E) -> bool) -> Verdict {
@@ -15,7 +15,7 @@ fn all<E>(evidence: &[E], fits: impl Fn(&E) -> bool) -> Verdict {
 }
 
 /// The first levels on boards that are shifted from some row on.
-fn slipped(context: &Context<'_>, arm: &Followed) -> Result<Vec<Seen>, MeasureError> {
+fn slipped(context: &Context<'_>, arm: &Followed) -> Result<Vec<Seen>> {
     let first = places(context, arm.skin.rows).into_iter().take(2);
     first
         .map(|(level, y)| {
@@ -34,7 +34,7 @@ pub(super) fn values(
     arm: &Followed,
     seen: &Vec<Seen>,
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     let mutant = context.mutant(
         "a skin that slips: from the middle of its second period on, all rows are moved to the right by one column",
         || slipped(context, arm),
@@ -50,11 +50,7 @@ pub(super) fn values(
 
 /// Judges the thicknesses of the skin. Evidence is a level whose thickness is that of a formula, or
 /// not.
-pub(super) fn thickness(
-    context: &Context<'_>,
-    seen: &[Seen],
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+pub(super) fn thickness(context: &Context<'_>, seen: &[Seen], found: &mut Found) -> Result<()> {
     let rule = |fits: &Vec<bool>| all(fits, |&fits| fits);
     let three = |above: usize| -> Vec<bool> {
         let fits = |seen: &Seen| {
@@ -116,11 +112,7 @@ impl Border {
 }
 
 /// Reads and judges the steps of the border.
-pub(super) fn border(
-    context: &Context<'_>,
-    arm: &Followed,
-    found: &mut Found,
-) -> Result<Border, MeasureError> {
+pub(super) fn border(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Border> {
     let border = Border::read(arm.outline.iter().copied());
     let mutant = context.mutant("a single step that is longer by a column, in row 500", || {
         let slip = |(y, &u): (i64, &i64)| u + i64::from(y >= 500);
@@ -132,11 +124,7 @@ pub(super) fn border(
 }
 
 /// Judges the half turn.
-pub(super) fn turns(
-    context: &Context<'_>,
-    seen: &[Seen],
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+pub(super) fn turns(context: &Context<'_>, seen: &[Seen], found: &mut Found) -> Result<()> {
     let turns: Vec<HalfTurn> = seen.iter().map(|seen| seen.turn).collect();
     let mutant = context.mutant("the column of the line counted in", || {
         Ok(seen.iter().map(|seen| HalfTurn::of(&seen.columns)).collect::<Vec<_>>())

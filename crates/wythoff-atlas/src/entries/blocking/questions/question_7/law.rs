@@ -7,7 +7,7 @@ use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
 use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 
 /// Rows of a band.
 const ROWS: u64 = 200;
@@ -201,7 +201,7 @@ pub(super) struct Gaps {
 }
 
 /// Measures the two numbers of the law, and whether it holds.
-pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps, MeasureError> {
+pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
     let mut cloths = Vec::new();
     for &(k, multiple) in context.pick(QUICK, GAMES) {
         context.step(&format!("the gaps of game {k}"))?;
@@ -265,7 +265,7 @@ struct AtRest {
 }
 
 /// Computes the mean of p from slopes, in gaps where all threads beyond have periods.
-fn at_rest(context: &Context<'_>, found: &mut Found) -> Result<Vec<AtRest>, MeasureError> {
+fn at_rest(context: &Context<'_>, found: &mut Found) -> Result<Vec<AtRest>> {
     let weft = |thread: &Thread| {
         let (rho, s) = (thread.horizontal.mean, thread.slope.value);
         -rho * (s * s - 3.0 * s + 1.0) / (s * (s - 1.0))

@@ -9,7 +9,7 @@ use super::law::Law;
 use crate::context::Context;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
-use crate::model::{Image, MeasureError};
+use crate::model::{Image, Result};
 use crate::plot::{Axis, Guide, Plot};
 
 /// The games, the first and the last row as multiples of k, and the part of its row that a band is
@@ -86,7 +86,7 @@ pub(super) struct Followed {
 }
 
 impl Followed {
-    pub(super) fn down(context: &Context<'_>) -> Result<Self, MeasureError> {
+    pub(super) fn down(context: &Context<'_>) -> Result<Self> {
         let games = context.pick(QUICK, GAMES);
         let mut sums: BTreeMap<(Vec<u64>, u64), u64> = BTreeMap::new();
         let mut all_bands = Vec::new();

@@ -8,7 +8,7 @@ use serde::Serialize;
 use self::law::Gaps;
 use self::mergers::{Followed, Kept, Merger};
 use crate::context::Context;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_7", measure);
@@ -24,7 +24,7 @@ struct Question7 {
     kept: Kept,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let gaps = law::gaps(context, &mut found)?;
     let followed = Followed::down(context)?;

@@ -6,7 +6,7 @@ use super::Checked;
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Scans a board row by row, with one counter a column, one a diagonal and one for the row:
 /// `palace` decides if a square is one from its coordinates and the palaces that it sees, and
@@ -61,7 +61,7 @@ fn miscounted(context: &Context<'_>, slant: usize) -> Checked {
 }
 
 /// The three counters against counting what is in view, square by square.
-pub(super) fn dynamic(context: &Context<'_>, found: &mut Found) -> Result<Checked, MeasureError> {
+pub(super) fn dynamic(context: &Context<'_>, found: &mut Found) -> Result<Checked> {
     context.step("three counters against counting")?;
     let counted = miscounted(context, 1);
     let mutant = context.mutant("the diagonal counter moved on by two columns a row", || {
@@ -97,7 +97,7 @@ impl Lines {
 }
 
 /// The lines of a game against the bound k.
-fn lines_of(context: &Context<'_>, of: u64, k: u64) -> Result<Lines, MeasureError> {
+fn lines_of(context: &Context<'_>, of: u64, k: u64) -> Result<Lines> {
     let side = 8 * of + 40;
     let grid = Grid::read(&context.sweep(game(of)), window(0, 0, side, side), context.observer())?;
     let (mut rows, mut diagonals) = (vec![0_u64; side as usize], vec![0_u64; side as usize]);
@@ -121,7 +121,7 @@ fn lines_of(context: &Context<'_>, of: u64, k: u64) -> Result<Lines, MeasureErro
 }
 
 /// Palaces by row, column and diagonal.
-pub(super) fn lines(context: &Context<'_>, found: &mut Found) -> Result<Vec<Lines>, MeasureError> {
+pub(super) fn lines(context: &Context<'_>, found: &mut Found) -> Result<Vec<Lines>> {
     let games = context.pick(&[1, 2, 5, 50, 100][..], &[1, 2, 5, 50, 100, 500]);
     let mut all = Vec::new();
     for &k in games {

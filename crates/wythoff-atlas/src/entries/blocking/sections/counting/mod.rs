@@ -14,7 +14,7 @@ use self::states::{Game500, Laws, Origin, Range, States};
 use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Judgement, MeasureError};
+use crate::model::{Found, Judgement, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/counting", measure);
@@ -73,7 +73,7 @@ impl Checked {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(context, &mut found)?;
     let states = States::measure(context, &mut found)?;
@@ -106,7 +106,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     }))
 }
 
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let picture = Picture {
         scale: Scale::CellsPerPixel(2),
         ..Picture::new(game(500), window(0, 0, 1500, 1500))

@@ -9,10 +9,10 @@ use super::counters::{in_view, three_counters};
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Palace numbers that are not the palaces in view, if the squares with p < `below` are palaces.
-fn wrong_numbers(context: &Context<'_>, below: i64) -> Result<Checked, MeasureError> {
+fn wrong_numbers(context: &Context<'_>, below: i64) -> Result<Checked> {
     let side = context.pick(60, 120);
     let mut checked = Checked::default();
     for k in [1, 2, 3, 7, 20] {
@@ -26,10 +26,7 @@ fn wrong_numbers(context: &Context<'_>, below: i64) -> Result<Checked, MeasureEr
 }
 
 /// The definition: N = p + k palaces are in view, and the squares with N < k are palaces.
-pub(super) fn definition(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Checked, MeasureError> {
+pub(super) fn definition(context: &Context<'_>, found: &mut Found) -> Result<Checked> {
     context.step("palace numbers against palaces in view")?;
     let checked = wrong_numbers(context, 0)?;
     let mutant =
@@ -66,7 +63,7 @@ impl Near {
 /// Windows in parts of k: the one that the paper shows, and a larger one.
 pub(super) const TIMES: [u64; 2] = [3, 12];
 
-fn near(context: &Context<'_>, k: u64, times: u64) -> Result<Near, MeasureError> {
+fn near(context: &Context<'_>, k: u64, times: u64) -> Result<Near> {
     context.step(&format!("how close to k the numbers of game {k} are"))?;
     let (side, board) = (times * k, context.sweep(game(k)));
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
@@ -79,7 +76,7 @@ fn near(context: &Context<'_>, k: u64, times: u64) -> Result<Near, MeasureError>
 
 /// The nearness where the palaces of each row stand in columns drawn by lot, as many as in the game
 /// and as far out.
-fn near_by_lot(context: &Context<'_>, k: u64, times: u64) -> Result<Near, MeasureError> {
+fn near_by_lot(context: &Context<'_>, k: u64, times: u64) -> Result<Near> {
     let side = times * k;
     let all = Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -108,10 +105,7 @@ pub(super) fn least(all: &[Near], times: u64) -> f64 {
     all.iter().filter(|near| near.times == times).map(Near::percent).fold(100.0, f64::min)
 }
 
-pub(super) fn close_to_k(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Vec<Near>, MeasureError> {
+pub(super) fn close_to_k(context: &Context<'_>, found: &mut Found) -> Result<Vec<Near>> {
     let games = context.pick(&[50, 200, 500][..], &[50, 100, 200, 500, 1000, 2000]);
     let windows = games.iter().flat_map(|&k| TIMES.map(|times| (k, times)));
     let all = windows.map(|(k, times)| near(context, k, times)).collect::<Result<Vec<_>, _>>()?;

@@ -10,7 +10,7 @@ use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
 
 /// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of
@@ -41,11 +41,7 @@ const fn arm(k: u64) -> Window {
     window(k, 0, k, k / 2)
 }
 
-fn range(
-    context: &Context<'_>,
-    k: u64,
-    at: fn(u64) -> Window,
-) -> Result<Option<Range>, MeasureError> {
+fn range(context: &Context<'_>, k: u64, at: fn(u64) -> Window) -> Result<Option<Range>> {
     context.step(&format!("the states of game {}", count(k)))?;
     let stats = context.sweep(game(k)).stats(at(k), context.observer())?;
     let (Some(min), Some(max)) = (stats.min, stats.max) else { return Ok(None) };
@@ -56,11 +52,7 @@ fn range(
     Ok(Some(Range { k, min, max, states, squares: histogram.values().sum(), near_0: near.sum() }))
 }
 
-fn ranges(
-    context: &Context<'_>,
-    games: &[u64],
-    at: fn(u64) -> Window,
-) -> Result<Vec<Range>, MeasureError> {
+fn ranges(context: &Context<'_>, games: &[u64], at: fn(u64) -> Window) -> Result<Vec<Range>> {
     let ranges = games.iter().map(|&k| range(context, k, at));
     Ok(ranges.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
@@ -83,7 +75,7 @@ pub(super) struct States {
 }
 
 impl States {
-    pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Self, MeasureError> {
+    pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Self> {
         let games = context.pick(
             &[1, 100, 500, 1000, 2000, 5000, 10_000][..],
             &[1, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
@@ -109,7 +101,7 @@ impl States {
 }
 
 /// Values are mostly near 0, and their bounds differ with the start.
-fn bounds(context: &Context<'_>, here: &Vec<Range>, found: &mut Found) -> Result<(), MeasureError> {
+fn bounds(context: &Context<'_>, here: &Vec<Range>, found: &mut Found) -> Result<()> {
     let mutant = context.mutant("the start of game 500 in place of every other", || {
         ranges(context, &[500, 500], whole)
     })?;
@@ -141,7 +133,7 @@ pub(super) struct Laws {
 
 impl Laws {
     /// Fits the laws to the games from 100 on.
-    fn fit(ranges: &[Range]) -> Result<Self, MeasureError> {
+    fn fit(ranges: &[Range]) -> Result<Self> {
         let from = ranges.iter().filter(|of| of.k >= 100);
         let sample = |of: &Range| Sample { x: of.k as f64, y: of.states as f64, error: 0.0 };
         let samples: Vec<Sample> = from.map(sample).collect();
@@ -172,11 +164,7 @@ impl Laws {
     }
 }
 
-fn growth(
-    context: &Context<'_>,
-    ranges: &[Range],
-    found: &mut Found,
-) -> Result<Laws, MeasureError> {
+fn growth(context: &Context<'_>, ranges: &[Range], found: &mut Found) -> Result<Laws> {
     let laws = Laws::fit(ranges)?;
     let mutant = context.mutant(
         "épaulette and arm alone, above the armpit, in place of all that lies outside the hood",
@@ -222,8 +210,8 @@ pub(super) struct Game500 {
 }
 
 impl Game500 {
-    pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Self, MeasureError> {
-        let histogram = |(k, side): (u64, u64)| -> Result<BTreeMap<Value, u64>, MeasureError> {
+    pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Self> {
+        let histogram = |(k, side): (u64, u64)| -> Result<BTreeMap<Value, u64>> {
             let stats =
                 context.sweep(game(k)).stats(window(0, 0, side, side), context.observer())?;
             Ok(stats.histogram.unwrap_or_default())

@@ -11,7 +11,7 @@ use super::fabric;
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// Cells on a side of a square, and squares around it that count: 84 x 84 cells in all, two and a
 /// half cells of the large grid across.
@@ -54,10 +54,7 @@ pub(super) struct Patched {
     texture: Texture,
 }
 
-pub(super) fn measure(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(Gliders, Patched), MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<(Gliders, Patched)> {
     let reach = context.pick(4800, 12_000);
     context.step(&format!("the first {} columns of fabric 0", count(reach)))?;
     let board = fabric(context, 0)?;
@@ -82,7 +79,7 @@ fn survey(
     board: &dyn Board,
     (squares, zeros): (&Squares, &[f64]),
     reach: u64,
-) -> Result<(Gliders, Option<Patched>), MeasureError> {
+) -> Result<(Gliders, Option<Patched>)> {
     let (near, threshold) = thresholds(squares, zeros);
     let patches = Patches::below(squares, zeros, threshold, CONE);
     // Behind the onset of the large grid, in both halves.
@@ -169,7 +166,7 @@ fn texture(
     reach: u64,
     (squares, zeros): (&Squares, &[f64]),
     [threshold, darkest]: [f64; 2],
-) -> Result<Texture, MeasureError> {
+) -> Result<Texture> {
     context.step("what the patches are made of")?;
     let (from, side) = (reach / 2, reach / 4);
     let far = window(from, from, side, side);
@@ -248,7 +245,7 @@ fn draw(
     zeros: &[f64],
     tracks: &[Track],
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     context.step("drawing the patches")?;
     let columns = squares.columns() as u64;
     let fine = squares.shares(0, 1);
@@ -279,7 +276,7 @@ fn outline(
     reach: u64,
     tracks: &[Track],
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     const SHOWN: u64 = 900;
     let size = |track: &&Track| (track.life() as f64 * track.width()) as u64;
     // One that lies in the fabric as far as it is shown, on the right of the diagonal.

@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -39,7 +39,7 @@ struct Grids {
 /// Furthest offset, in columns and rows.
 const REACH: usize = 50;
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (grids, cell) = grids(context, &mut found)?;
     let [onset, rare] = onset(context, &mut found)?;
@@ -47,7 +47,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     Ok(found.with(&Grids { grids, cell, onset, rare, gliders, patches, colours: COLOURS }))
 }
 
-fn fabric(context: &Context<'_>, class: u64) -> Result<Fabric, MeasureError> {
+fn fabric(context: &Context<'_>, class: u64) -> Result<Fabric> {
     let fabric =
         Fabric::try_new(class).map_err(|error| MeasureError::NotFound(error.to_string()))?;
     Ok(fabric.with_threads(context.threads))
@@ -69,7 +69,7 @@ struct Peaks {
 }
 
 impl Grid {
-    fn read(context: &Context<'_>, at: u64, side: u64) -> Result<Self, MeasureError> {
+    fn read(context: &Context<'_>, at: u64, side: u64) -> Result<Self> {
         context.step(&format!("what repeats {} from the nose", count(at)))?;
         let board = fabric(context, 0)?;
         let there = window(at, at, side, side);
@@ -158,7 +158,7 @@ impl Cells {
     }
 }
 
-fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Peaks>, Cell), MeasureError> {
+fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Peaks>, Cell)> {
     let side = context.pick(320, 600);
     let far: &[u64] = context.pick(&[3000], &[3000, 6000, 20_000, 60_000]);
     let near = Grid::read(context, 600, side)?;
@@ -184,12 +184,7 @@ fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Peaks>, Cell),
 }
 
 /// Draws a part of a grid, and the autocorrelation of its palaces.
-fn draw(
-    context: &Context<'_>,
-    grid: &Grid,
-    name: &'static str,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, grid: &Grid, name: &'static str, found: &mut Found) -> Result<()> {
     let picture = Picture {
         subject: Subject::fabric(0),
         scale: Scale::PixelsPerCell(2),
@@ -235,7 +230,7 @@ impl Board for Heights<'_> {
 
 /// Where the large grid takes over, in each of the three fabrics, by the shares of p = 2 and of
 /// p = −2.
-fn onset(context: &Context<'_>, found: &mut Found) -> Result<[Vec<Onset>; 2], MeasureError> {
+fn onset(context: &Context<'_>, found: &mut Found) -> Result<[Vec<Onset>; 2]> {
     let reach = context.pick(2600, 3600);
     let (mut series, mut changes) = (Vec::new(), [Vec::new(), Vec::new()]);
     for class in 0..3 {

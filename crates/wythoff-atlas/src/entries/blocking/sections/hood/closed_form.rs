@@ -8,7 +8,7 @@ use wythoff::blocking::hood;
 use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The closed form of the palace number in the hood.
 #[derive(Serialize)]
@@ -53,12 +53,7 @@ fn options(x: u64, y: u64) -> u64 {
 
 /// The boards of games k + `more`, for k from 1 to `most`, against the hoods of games k and a
 /// closed form of their palace numbers.
-fn hoods(
-    context: &Context<'_>,
-    most: u64,
-    more: u64,
-    form: fn(u64, u64) -> u64,
-) -> Result<Hoods, MeasureError> {
+fn hoods(context: &Context<'_>, most: u64, more: u64, form: fn(u64, u64) -> u64) -> Result<Hoods> {
     let mut found = Hoods::default();
     for k in 1..=most {
         let side = 2 * k + 2;
@@ -86,16 +81,13 @@ fn hoods(
 
 /// Options of the queen on (3, 3) in the example game of the paper that lie in the hood and are no
 /// palaces.
-fn example(context: &Context<'_>) -> Result<Vec<(u64, u64)>, MeasureError> {
+fn example(context: &Context<'_>) -> Result<Vec<(u64, u64)>> {
     let grid = Grid::read(&context.sweep(game(5)), window(0, 0, 4, 4), context.observer())?;
     let moves = (0..3).flat_map(|c| [(c, 3), (3, c), (c, c)]);
     Ok(moves.filter(|&(x, y)| options(x, y) <= 5 && grid.at(x, y) >= 0).collect())
 }
 
-pub(super) fn measure(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<ClosedForm, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<ClosedForm> {
     let most = context.pick(80, 200);
     context.step(&format!("the hoods of games 1 to {most}"))?;
     let all = hoods(context, most, 0, options)?;

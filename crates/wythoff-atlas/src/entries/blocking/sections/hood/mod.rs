@@ -10,7 +10,7 @@ use wythoff_render::{Picture, Scale};
 use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/hood", measure);
@@ -29,7 +29,7 @@ struct Hood {
     sides: Vec<sides::Sides>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     for (name, part, pixels) in
         [("hood", window(0, 0, 150, 150), 6), ("casing", window(60, 14, 24, 24), 36)]

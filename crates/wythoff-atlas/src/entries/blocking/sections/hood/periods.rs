@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// The values of the épaulettes of some games.
 #[derive(Serialize)]
@@ -53,7 +53,7 @@ struct Epaulettes {
 }
 
 impl Epaulettes {
-    fn survey(context: &Context<'_>, games: &[u64]) -> Result<Self, MeasureError> {
+    fn survey(context: &Context<'_>, games: &[u64]) -> Result<Self> {
         let mut all = Vec::new();
         for &k in games {
             context.step(&format!("the épaulettes of game {k}"))?;
@@ -107,7 +107,7 @@ impl Epaulettes {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Values, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Values> {
     let games = context.pick(&[100, 500][..], &[100, 101, 102, 500, 1000, 2000]);
     let all = Epaulettes::survey(context, games)?;
     let periods = all.periods(PRINTED);

@@ -11,7 +11,7 @@ use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 use crate::context::Context;
 use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// A board against the hood, the épaulettes and the outer space of game k.
 #[derive(Serialize)]
@@ -33,11 +33,7 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    fn measure(
-        context: &Context<'_>,
-        board: &Kept,
-        anatomy: &Anatomy,
-    ) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, board: &Kept, anatomy: &Anatomy) -> Result<Self> {
         let k = anatomy.k();
         let all = window(0, 0, anatomy.size(), anatomy.size());
         let census = anatomy.census(board, all, context.observer())?;
@@ -83,11 +79,7 @@ impl Sides {
 
 /// Rows above the nose, and those in which the hood is not followed by the word of the épaulettes.
 /// In the first rows the épaulette is shorter than the word.
-fn casing(
-    context: &Context<'_>,
-    board: &Kept,
-    anatomy: &Anatomy,
-) -> Result<(u64, u64), MeasureError> {
+fn casing(context: &Context<'_>, board: &Kept, anatomy: &Anatomy) -> Result<(u64, u64)> {
     let k = anatomy.k();
     let word = word(context, k)?;
     let (mut rows, mut unclean) = (0, 0);
@@ -104,7 +96,7 @@ fn casing(
 }
 
 /// The area of the triangle of nose, shoulder and armpit.
-fn triangle(anatomy: &Anatomy) -> Result<f64, MeasureError> {
+fn triangle(anatomy: &Anatomy) -> Result<f64> {
     let at = |kind| junction(anatomy, kind).map(|(x, y)| (x as f64, y as f64));
     let (nose, shoulder, armpit) =
         (at(Junction::Nose)?, at(Junction::Shoulder)?, at(Junction::Armpit)?);
@@ -113,10 +105,7 @@ fn triangle(anatomy: &Anatomy) -> Result<f64, MeasureError> {
     Ok((a * d - b * c).abs() / 2.0)
 }
 
-pub(super) fn measure(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Vec<Sides>, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Vec<Sides>> {
     let mut all = Vec::new();
     for &k in context.pick(&[500][..], &[500, 1000, 2000]) {
         context.step(&format!("both sides of the casing of game {k}"))?;

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// The game that is looked at: it has a beam.
 const K: u64 = 2000;
@@ -39,7 +39,7 @@ impl Outside {
 }
 
 /// The slopes between rows 5k/2 and 4k.
-fn beam(context: &Context<'_>) -> Result<Beam, MeasureError> {
+fn beam(context: &Context<'_>) -> Result<Beam> {
     let size = 12 * K;
     let board = context.sweep(game(K)).keep(size, context.observer())?;
     let anatomy = Anatomy::survey(game(K), &board, size, context.observer())?;
@@ -60,14 +60,11 @@ fn beam(context: &Context<'_>) -> Result<Beam, MeasureError> {
 }
 
 /// The slope of the innermost thread, and the strip along the outer edge of the arm.
-pub(super) fn beams_and_skin(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Outside, MeasureError> {
+pub(super) fn beams_and_skin(context: &Context<'_>, found: &mut Found) -> Result<Outside> {
     context.step(&format!("the innermost thread of game {}", count(K)))?;
     let beams_and_skin = beam(context)?;
     let (board, anatomy) = survey(context, game(K))?;
-    let measure = |period| -> Result<Outside, MeasureError> {
+    let measure = |period| -> Result<Outside> {
         Ok(Outside { beams_and_skin, skin: skin(context, (&board, &anatomy), period)? })
     };
     let outside = measure((13, 5))?;
@@ -93,7 +90,7 @@ fn skin(
     context: &Context<'_>,
     (board, anatomy): (&dyn Board, &Anatomy),
     (right, down): (u64, u64),
-) -> Result<Skin, MeasureError> {
+) -> Result<Skin> {
     let mut skin = Skin { sizes: Vec::new(), gaps: Vec::new(), squares: 0, repeat: 0 };
     let rows = 120..(2 * K / 3).min(2700);
     for y in rows.step_by(7) {

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// The seam of a game, and the squares on both sides of it.
 #[derive(Serialize)]
@@ -38,12 +38,7 @@ struct Sides {
 
 /// The squares on both sides of the seam, which is moved to the left by some columns. By shoulder
 /// and armpit the run of the word is shorter than two periods.
-fn sides(
-    context: &Context<'_>,
-    board: &dyn Board,
-    anatomy: &Anatomy,
-    moved: u64,
-) -> Result<Sides, MeasureError> {
+fn sides(context: &Context<'_>, board: &dyn Board, anatomy: &Anatomy, moved: u64) -> Result<Sides> {
     let missing = || MeasureError::NotFound("a game shows no épaulette".into());
     let epaulette = anatomy.epaulette().ok_or_else(missing)?;
     let last = anatomy.border(Border::Seam).last().copied().unwrap_or_default().1;
@@ -62,7 +57,7 @@ fn sides(
 }
 
 /// The seam: where it is, by how far from the shoulder.
-pub(super) fn seam(context: &Context<'_>, found: &mut Found) -> Result<Seam, MeasureError> {
+pub(super) fn seam(context: &Context<'_>, found: &mut Found) -> Result<Seam> {
     // In games up to 4095 every row of the seam was read.
     let k = context.pick(2000, 4000);
     context.step(&format!("the seam of game {}", count(k)))?;
@@ -107,7 +102,7 @@ struct Widths {
 
 impl Widths {
     /// Measures rows far down, where arm and warp are both whole.
-    fn measure(context: &Context<'_>, k: u64, band: Region) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: u64, band: Region) -> Result<Self> {
         context.step(&format!("how wide arm and {band} of game {k} are"))?;
         let (k, size) = (game(k), 12 * k);
         let board = context.sweep(k).keep(size, context.observer())?;
@@ -125,7 +120,7 @@ impl Widths {
 }
 
 /// The widths of arm and warp in rows far down.
-pub(super) fn widths(context: &Context<'_>, found: &mut Found) -> Result<ArmAndWarp, MeasureError> {
+pub(super) fn widths(context: &Context<'_>, found: &mut Found) -> Result<ArmAndWarp> {
     let games = context.pick(&[500][..], &[1000, 2000]);
     let widths = games.iter().map(|&k| Widths::measure(context, k, Region::Warp));
     let widths = widths.collect::<Result<Vec<_>, _>>()?;

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::game;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The junctions of several games.
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ const MEETING: [(Junction, &[Region]); 4] = [
 
 /// Returns true if the regions around each junction of a game are those that the paper names. The
 /// junctions are moved to the right by a part of k.
-fn named(anatomy: &Anatomy, right: u64) -> Result<bool, MeasureError> {
+fn named(anatomy: &Anatomy, right: u64) -> Result<bool> {
     let k = anatomy.k().get();
     let mut all = true;
     for (kind, regions) in MEETING {
@@ -48,7 +48,7 @@ fn named(anatomy: &Anatomy, right: u64) -> Result<bool, MeasureError> {
 }
 
 /// Finds them in several games.
-pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Junctions, MeasureError> {
+pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Junctions> {
     let games =
         context.pick(&[500, 2000][..], &[500, 777, 1000, 2000, 3333, 5000, 10_000, 20_000, 30_000]);
     let (mut meet, mut junctions) = (Vec::new(), Vec::new());

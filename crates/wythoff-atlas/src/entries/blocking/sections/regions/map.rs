@@ -8,7 +8,7 @@ use wythoff_anatomy::anatomy::{Anatomy, Region};
 use crate::context::Context;
 use crate::measure::anatomy::survey;
 use crate::measure::game;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Squares of a side of the map that is looked at.
 const SIDE: usize = 400;
@@ -134,12 +134,9 @@ fn beside(i: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Counts regions, borders and junctions on maps of several games.
-pub(super) fn count_parts(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Counted, MeasureError> {
+pub(super) fn count_parts(context: &Context<'_>, found: &mut Found) -> Result<Counted> {
     let games = context.pick(&[500, 1000][..], &[500, 777, 1000, 2000, 3500, 5000]);
-    let part_of = |k: u64, halves: u64| -> Result<Parts, MeasureError> {
+    let part_of = |k: u64, halves: u64| -> Result<Parts> {
         context.step(&format!("counting the regions of game {k}"))?;
         let (_, anatomy) = survey(context, game(k))?;
         Ok(Map::new(&anatomy, halves * k / 2).parts())

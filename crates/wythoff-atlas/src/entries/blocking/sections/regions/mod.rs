@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/regions", measure);
@@ -50,7 +50,7 @@ struct Regions {
     outside: beams::Outside,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(context, &mut found)?;
     let numbers = Regions {
@@ -70,7 +70,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// The whole board with the borders that were found, and the armpit close up.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     context.step(&format!("the regions of game {DRAWN}"))?;
     let (board, anatomy) = survey(context, game(DRAWN))?;
     let all = window(0, 0, anatomy.size(), anatomy.size());

@@ -13,7 +13,7 @@ use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The regions of a game.
 #[derive(Serialize)]
@@ -61,7 +61,7 @@ struct Surveyed {
 }
 
 impl Surveyed {
-    fn new(context: &Context<'_>, k: u64) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, k: u64) -> Result<Self> {
         let (board, anatomy) = survey(context, game(k))?;
         let all = window(0, 0, anatomy.size(), anatomy.size());
         let census = anatomy.census(&board, all, context.observer())?;
@@ -74,7 +74,7 @@ impl Surveyed {
 }
 
 /// Palaces and blue squares by region, and what the regions look like.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Shapes, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Shapes> {
     let k = context.pick(1000, 3000);
     context.step(&format!("palaces of game {k} by region"))?;
     let all = Surveyed::new(context, k)?;
@@ -122,7 +122,7 @@ struct Rhomboid {
 }
 
 impl Rhomboid {
-    fn new(anatomy: &Anatomy, first: f64) -> Result<Self, MeasureError> {
+    fn new(anatomy: &Anatomy, first: f64) -> Result<Self> {
         let (x, y) = junction(anatomy, Junction::Armpit)?;
         let (prism, _) = junction(anatomy, Junction::Prism)?;
         Ok(Self { k: anatomy.k().get(), prism, corner: (x + y) as f64 - first })
@@ -134,11 +134,7 @@ impl Rhomboid {
     }
 }
 
-fn fabric(
-    context: &Context<'_>,
-    anatomy: &Anatomy,
-    found: &mut Found,
-) -> Result<Fabric, MeasureError> {
+fn fabric(context: &Context<'_>, anatomy: &Anatomy, found: &mut Found) -> Result<Fabric> {
     let small = context.pick(300, 1000);
     context.step(&format!("game {small} beside game {}", small + 3))?;
     let pairing = Pairing { k: game(small), with: game(small + 3), shift: (1, 1), offset: 0 };
@@ -182,7 +178,7 @@ impl Arm {
         all: &Surveyed,
         region: Region,
         (x, y): (f64, f64),
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let k = all.anatomy.k().get() as f64;
         let at = ((x * k) as u64, (y * k) as u64);
         let others = [Region::Fabric, Region::Warp, Region::Inner].map(|other| all.density(other));
@@ -204,7 +200,7 @@ impl Arm {
 
 /// The width of the band along outer space, up to the first gap of k/5 squares without palaces, in
 /// rows of game k from 4k on, each twice as far down, to `last` k.
-fn widths(context: &Context<'_>, k: u64, last: u64) -> Result<Vec<(u64, f64)>, MeasureError> {
+fn widths(context: &Context<'_>, k: u64, last: u64) -> Result<Vec<(u64, f64)>> {
     let board = context.sweep(game(k));
     let mut found = Vec::new();
     for row in std::iter::successors(Some(4), |row| Some(2 * row)).take_while(|&row| row <= last) {
@@ -225,7 +221,7 @@ fn widths(context: &Context<'_>, k: u64, last: u64) -> Result<Vec<(u64, f64)>, M
     Ok(found)
 }
 
-fn arm(context: &Context<'_>, all: &Surveyed, found: &mut Found) -> Result<Arm, MeasureError> {
+fn arm(context: &Context<'_>, all: &Surveyed, found: &mut Found) -> Result<Arm> {
     context.step("what arms look like, and how far they go")?;
     let arm = Arm::measure(context, all, Region::Arm, (1.5, 0.4))?;
     let mutant = context.mutant("the épaulettes in place of the arms", || {
@@ -259,11 +255,7 @@ impl Between {
     }
 }
 
-fn inner(
-    context: &Context<'_>,
-    all: &Surveyed,
-    found: &mut Found,
-) -> Result<Between, MeasureError> {
+fn inner(context: &Context<'_>, all: &Surveyed, found: &mut Found) -> Result<Between> {
     context.step("the weft of the inner sector")?;
     let inner = Between::measure(all, Region::Inner);
     let mutant = context.mutant("the fabric in place of the inner sector", || {

@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 
 /// Bins on either side of a border, and how many make k.
@@ -38,7 +38,7 @@ struct Profiles {
 }
 
 /// Palaces by distance from the borders of the warp.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Borders, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Borders> {
     let k = game(context.pick(2000, 5000));
     context.step(&format!("the borders of the warp of game {}", count(k.get())))?;
     let (board, anatomy) = survey(context, k)?;
@@ -80,7 +80,7 @@ impl Edges {
         board: &dyn Board,
         anatomy: &Anatomy,
         moved: u64,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let arm = (Region::Warp, Region::Arm);
         Ok(Self {
             density: beside(&across(context, board, anatomy, arm, moved)?),
@@ -120,7 +120,7 @@ fn across(
     anatomy: &Anatomy,
     between: (Region, Region),
     moved: u64,
-) -> Result<Vec<f64>, MeasureError> {
+) -> Result<Vec<f64>> {
     let k = anatomy.k();
     let bin = k.get() / BINS_OF_K;
     let reach = bin * BINS as u64;
@@ -146,7 +146,7 @@ fn widest_gap(
     board: &dyn Board,
     anatomy: &Anatomy,
     between: (Region, Region),
-) -> Result<u64, MeasureError> {
+) -> Result<u64> {
     let k = anatomy.k();
     let (mut gaps, reach) = (Vec::new(), k.get() / 10);
     for (y, _, run) in side_by_side(anatomy, between, k.get() / 50) {

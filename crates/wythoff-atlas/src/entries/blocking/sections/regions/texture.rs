@@ -4,7 +4,7 @@ use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::measure::grid::Grid;
-use crate::model::MeasureError;
+use crate::model::{MeasureError, Result};
 
 /// Distance of the squares whose colours are compared, in columns or rows.
 pub(super) const APART: u64 = 10;
@@ -19,7 +19,7 @@ pub(super) fn strongest_shift(
     anatomy: &Anatomy,
     region: Region,
     (x, y): (u64, u64),
-) -> Result<f64, MeasureError> {
+) -> Result<f64> {
     const SIZE: (usize, usize) = (120, 60);
     const SHIFTS: (usize, usize) = (72, 24);
     let (right, bottom) = (x + (SIZE.0 + SHIFTS.0) as u64, y + (SIZE.1 + SHIFTS.1) as u64);
@@ -38,11 +38,7 @@ pub(super) fn strongest_shift(
 }
 
 /// Checks that the corners of a patch lie in a region.
-pub(super) fn all_in(
-    anatomy: &Anatomy,
-    region: Region,
-    corners: [(u64, u64); 4],
-) -> Result<(), MeasureError> {
+pub(super) fn all_in(anatomy: &Anatomy, region: Region, corners: [(u64, u64); 4]) -> Result<()> {
     match corners.into_iter().find(|&(x, y)| anatomy.region(x, y) != Some(region)) {
         Some((x, y)) => {
             let why = format!("a patch of {region} at ({x}, {y}) lies elsewhere");

@@ -10,7 +10,7 @@ use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// Slope of the threads of the fabric along the rift, on the half x >= y.
 const ALONG_RIFT: f64 = 2.618;
@@ -70,10 +70,10 @@ impl Fray {
         context: &Context<'_>,
         (board, anatomy): (&dyn Board, &Anatomy),
         (behind, from, rows): (Region, f64, [f64; 4]),
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let patches = |region, from: f64, rows: [f64; 4]| {
             let patch = |row| patch(context, board, anatomy, region, (row + from, row));
-            rows.into_iter().map(patch).collect::<Result<Vec<Grid>, MeasureError>>()
+            rows.into_iter().map(patch).collect::<Result<Vec<Grid>>>()
         };
         let mean = |patches: &[Grid], slope: f64| {
             patches.iter().map(|patch| scatter(patch, slope)).sum::<f64>() / 4.0
@@ -102,7 +102,7 @@ impl Fray {
 }
 
 /// The two families of threads in the fabric and in the warp, and how thick threads are.
-pub(super) fn unravel(context: &Context<'_>, found: &mut Found) -> Result<Threads, MeasureError> {
+pub(super) fn unravel(context: &Context<'_>, found: &mut Found) -> Result<Threads> {
     // Large enough for threads in the fabric.
     let k = 5000;
     context.step(&format!("threads on both sides of the fray of game {}", count(k)))?;
@@ -126,7 +126,7 @@ fn patch(
     anatomy: &Anatomy,
     region: Region,
     (x, y): (f64, f64),
-) -> Result<Grid, MeasureError> {
+) -> Result<Grid> {
     let k = anatomy.k().get();
     let (side, of_k) = (k / 10, |part: f64| (part * k as f64) as u64);
     let (x, y) = (of_k(x), of_k(y));
@@ -155,12 +155,7 @@ fn scatter(patch: &Grid, slope: f64) -> f64 {
 
 /// The mean number of palaces of a thread in 40 rows from row
 /// `y` on: in the fabric, or below the armpit in the warp.
-fn thickness(
-    context: &Context<'_>,
-    board: &dyn Board,
-    anatomy: &Anatomy,
-    y: f64,
-) -> Result<f64, MeasureError> {
+fn thickness(context: &Context<'_>, board: &dyn Board, anatomy: &Anatomy, y: f64) -> Result<f64> {
     let (y, mut threads, mut palaces) = (y as u64, 0_u64, 0_u64);
     for y in y..y + 40 {
         let runs = anatomy.runs(y, y..anatomy.size());

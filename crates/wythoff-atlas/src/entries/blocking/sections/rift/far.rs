@@ -6,7 +6,7 @@ use super::{SETTLED, follow};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::game;
-use crate::model::{Found, Image, MeasureError};
+use crate::model::{Found, Image, Result};
 use crate::plot::{Axis, Guide, Plot, Series};
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ fn phi_squared() -> f64 {
 }
 
 impl Far {
-    fn measure(context: &Context<'_>, rows: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rows: u64) -> Result<Self> {
         let k = 3 * rows;
         context.step(&format!("{} rows of the rift of game {}", count(rows), count(k)))?;
         let (_, rift) = follow(context, game(k), rows)?;
@@ -130,7 +130,7 @@ impl Law {
 }
 
 /// Measures some rows, and returns more if a long run recorded them.
-pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Drift, MeasureError> {
+pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Drift> {
     let here = Far::measure(context, context.pick(8000, 50_000))?;
     let record = context.record(|| Far::measure(context, 300_000))?;
     let origin = record.as_ref().map(|record| record.origin(context.length));

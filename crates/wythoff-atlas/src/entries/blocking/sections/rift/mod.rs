@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Plot, Series};
 use crate::recipe::{Recipe, recipe};
 
@@ -68,7 +68,7 @@ impl Stretches {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(3300, 6500);
     let (mut stretches, mut rifts, mut bands) = (Vec::new(), Vec::new(), Vec::new());
@@ -107,7 +107,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// A board that shows so many rows of its rift, and the rift.
-fn follow(context: &Context<'_>, k: K, rows: u64) -> Result<(Kept, Rift), MeasureError> {
+fn follow(context: &Context<'_>, k: K, rows: u64) -> Result<(Kept, Rift)> {
     let board = context.sweep(k).keep(nose(k) + rows * 11 / 4 + 1200, context.observer())?;
     let rift = Rift::follow(k, &board, rows, context.observer())?;
     if rift.rows() < rows {
@@ -179,11 +179,7 @@ impl Repeats {
     }
 }
 
-fn period(
-    context: &Context<'_>,
-    rifts: &[Rift],
-    found: &mut Found,
-) -> Result<Repeats, MeasureError> {
+fn period(context: &Context<'_>, rifts: &[Rift], found: &mut Found) -> Result<Repeats> {
     let here = Repeats::measure(rifts, STEP);
     let mutant = context
         .mutant("the period (50, 19) of the épaulette in place of (81, 31)", || {
@@ -208,12 +204,7 @@ struct Band {
 }
 
 /// The sparse band around some rows.
-fn bands(
-    context: &Context<'_>,
-    board: &Kept,
-    rift: &Rift,
-    places: &[u64],
-) -> Result<Vec<Band>, MeasureError> {
+fn bands(context: &Context<'_>, board: &Kept, rift: &Rift, places: &[u64]) -> Result<Vec<Band>> {
     context.step("the area beside the rift")?;
     let mut bands = Vec::new();
     for &row in places {
@@ -243,7 +234,7 @@ fn is_a_rift(bands: &[Band]) -> bool {
 }
 
 /// The exponent of the rows with which the sparse band gets wider.
-fn exponent(bands: &[Band]) -> Result<f64, MeasureError> {
+fn exponent(bands: &[Band]) -> Result<f64> {
     let (Some(start), Some(end)) = (bands.first(), bands.last()) else {
         return Err(MeasureError::NotFound("the rift shows no fabric beside it".into()));
     };
@@ -252,12 +243,7 @@ fn exponent(bands: &[Band]) -> Result<f64, MeasureError> {
 }
 
 /// The width of the sparse band beside the rift.
-fn width(
-    context: &Context<'_>,
-    board: &Kept,
-    rift: &Rift,
-    found: &mut Found,
-) -> Result<Vec<Band>, MeasureError> {
+fn width(context: &Context<'_>, board: &Kept, rift: &Rift, found: &mut Found) -> Result<Vec<Band>> {
     let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
         .into_iter()
         .filter(|&row| row + row / 16 + 62 < rift.rows())
@@ -285,7 +271,7 @@ fn draw(
     rift: &Rift,
     row: u64,
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     context.step("drawing a dislocation")?;
     let k = rift.k();
     let (top, rows) = (row - 2 * STEP.1, 5 * STEP.1);

@@ -9,7 +9,7 @@ use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, outline_of};
 use crate::measure::{game, window};
-use crate::model::MeasureError;
+use crate::model::Result;
 
 /// The arm of a game against the unbounded arm, down to the armpit.
 #[derive(Serialize)]
@@ -27,7 +27,7 @@ pub(super) fn cells(
     arm: &Followed,
     games: &[u64],
     moved: u64,
-) -> Result<Vec<Cells>, MeasureError> {
+) -> Result<Vec<Cells>> {
     let mut all = Vec::new();
     for &k in games {
         context.step(&format!("the arm of game {k}"))?;
@@ -59,7 +59,7 @@ pub(super) struct Outlines {
     pub(super) first_other_row: Vec<(u64, Option<u64>)>,
 }
 
-pub(super) fn outlines(context: &Context<'_>, arm: &Followed) -> Result<Outlines, MeasureError> {
+pub(super) fn outlines(context: &Context<'_>, arm: &Followed) -> Result<Outlines> {
     let (games, rows) =
         context.pick((&[20, 100, 300][..], 2980), (&[20, 50, 100, 200, 300, 501, 1500], 6000));
     let mut first_other_row = Vec::new();

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::skin::Followed;
 use crate::measure::window;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 
 /// The numbers of a picture.
 #[derive(Serialize)]
@@ -20,11 +20,7 @@ struct Plate {
 }
 
 /// Draws each level with the cells of the level below outlined.
-pub(super) fn draw(
-    context: &Context<'_>,
-    arm: &Followed,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+pub(super) fn draw(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<()> {
     context.step("drawing the matrices")?;
     for (level, y, pixels, width, height) in [(1, 900, 22, 44, 18), (2, 6000, 12, 90, 36)] {
         let (skin, next) = (SkinPattern::new(level), SkinPattern::new(level + 1));

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::skin::{Followed, outline_of};
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/skin", measure);
@@ -63,7 +63,7 @@ struct Palaces {
 /// Games from this k on are large.
 const LARGE: u64 = 300;
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(6200, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
@@ -95,11 +95,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Compares the arms of games with the unbounded arm.
-fn one_arm(
-    context: &Context<'_>,
-    arm: &Followed,
-    found: &mut Found,
-) -> Result<Vec<Cells>, MeasureError> {
+fn one_arm(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Vec<Cells>> {
     let games = context.pick(&[300, 1000][..], &[300, 501, 1000, 2000, 3000]);
     let cells = arm::cells(context, arm, games, 0)?;
     let mutant = context.mutant("the unbounded arm one column further right", || {
@@ -111,11 +107,7 @@ fn one_arm(
 }
 
 /// Where levels 2 and 3 begin, and how far level 0 goes.
-fn transitions(
-    context: &Context<'_>,
-    arm: &Followed,
-    found: &mut Found,
-) -> Result<Level0, MeasureError> {
+fn transitions(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Level0> {
     let mutant =
         context.mutant("the skin of game 20 in place of that of the unbounded arm", || {
             let mut reader = SkinReader::new();
@@ -152,7 +144,7 @@ fn left_of_skin(
     arm: &Followed,
     rows: &[(u64, u64)],
     more: u64,
-) -> Result<Vec<Palaces>, MeasureError> {
+) -> Result<Vec<Palaces>> {
     let mut counted = Vec::new();
     for &(k, y) in rows {
         context.step(&format!("palaces in row {y} of game {k}"))?;
@@ -180,11 +172,7 @@ fn left_of_skin(
 }
 
 /// Counts palaces left of the skin, and checks that steps and count fix the values of the skin.
-fn palaces(
-    context: &Context<'_>,
-    arm: &Followed,
-    found: &mut Found,
-) -> Result<Vec<Palaces>, MeasureError> {
+fn palaces(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Vec<Palaces>> {
     let rows = context.pick(
         &[(2000, 40), (2000, 500)][..],
         &[(300, 40), (300, 1000), (2000, 40), (2000, 60), (2000, 500), (2000, 1000), (5000, 3300)],
@@ -215,11 +203,7 @@ struct Expansion {
 
 impl Expansion {
     /// Reads each period as an expansion of the one `below` it in the list.
-    fn read(
-        context: &Context<'_>,
-        periods: &[SkinPeriod],
-        below: usize,
-    ) -> Result<Self, MeasureError> {
+    fn read(context: &Context<'_>, periods: &[SkinPeriod], below: usize) -> Result<Self> {
         let mut found = Self { parses: Vec::new(), expands: true };
         for (lower, upper) in periods.iter().zip(&periods[below..]) {
             context.step(&format!("level {} from level {}", upper.level(), lower.level()))?;
@@ -245,7 +229,7 @@ fn expansion(
     context: &Context<'_>,
     arm: &Followed,
     found: &mut Found,
-) -> Result<(Vec<usize>, Vec<LevelParse>), MeasureError> {
+) -> Result<(Vec<usize>, Vec<LevelParse>)> {
     let mut periods = Vec::new();
     for (level, y) in [(1, 40), (2, 900), (3, 6000), (4, 145_000)] {
         if y < arm.skin.rows {

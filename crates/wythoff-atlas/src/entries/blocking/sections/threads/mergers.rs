@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::measure::altered::Altered;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Rows of a band in which threads are followed.
 const BAND: u64 = 100;
@@ -34,9 +34,9 @@ impl Merger {
         context: &Context<'_>,
         (k, board): (K, &dyn Board),
         meeting: &Meeting,
-    ) -> Result<Option<Self>, MeasureError> {
+    ) -> Result<Option<Self>> {
         let total = meeting.after.iter().sum::<u64>();
-        let side = |y: u64, expected: usize| -> Result<_, MeasureError> {
+        let side = |y: u64, expected: usize| -> Result<_> {
             let band = Band::read(k, board, y..y + BAND, context.observer())?;
             let beyond = |thread: &Thread| {
                 let Some((y, row)) = band.rows().next() else { return 0 };
@@ -108,7 +108,7 @@ impl Mergers {
         context: &Context<'_>,
         (k, from, to): Stretch,
         value: impl Fn(u64, u64, Value) -> Value + Sync,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         context.step(&format!("the mergers of game {k}"))?;
         let board = keep(context, k, to * k + to * k / 8 + 4 * BAND)?;
         let bands = bands(from * k, to * k, context.pick(24, 48), BAND);
@@ -157,7 +157,7 @@ pub(super) type Courses = BTreeMap<String, Course>;
 pub(super) fn mergers(
     context: &Context<'_>,
     found: &mut Found,
-) -> Result<(Vec<Merger>, Courses, Merged), MeasureError> {
+) -> Result<(Vec<Merger>, Courses, Merged)> {
     let (mut mergers, mut courses, mut seen) = (Vec::new(), Courses::new(), 0);
     for &stretch in context.pick(&FEW[..], &ALL) {
         let (k, from, to) = stretch;

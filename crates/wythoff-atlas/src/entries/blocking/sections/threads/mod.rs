@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::threads::is_fibonacci;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/threads", measure);
@@ -67,7 +67,7 @@ const CASES: [(u64, &[u64]); 8] = [
 /// Those of a quick run.
 const QUICK: [(u64, &[u64]); 3] = [(100, &[4, 10, 40]), (200, &[4, 10, 40]), (500, &[4, 10])];
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(context, &mut found)?;
     let (cases, sizes) = clusters(context, &mut found)?;
@@ -93,12 +93,12 @@ fn warp_end(k: u64, y: u64) -> u64 {
     (13 * y / 5).saturating_sub(3 * k / 4)
 }
 
-fn keep(context: &Context<'_>, k: u64, rows: u64) -> Result<Kept, MeasureError> {
+fn keep(context: &Context<'_>, k: u64, rows: u64) -> Result<Kept> {
     let size = threads::reach(game(k), rows);
     Ok(context.sweep(game(k)).keep(size, context.observer())?)
 }
 
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<(), MeasureError> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     context.step("drawing threads")?;
     let board = keep(context, DRAWN, WINDOW.bottom())?;
     let middle = WINDOW.y() + WINDOW.height() / 2;
@@ -147,7 +147,7 @@ struct Case {
 }
 
 impl Case {
-    fn measure(context: &Context<'_>, board: &Kept, y: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, board: &Kept, y: u64) -> Result<Self> {
         let k = board.k().get();
         let band = Band::read(board.k(), board, y..y + ROWS, context.observer())?;
         let mut clusters = BTreeMap::new();
@@ -231,7 +231,7 @@ impl Sizes {
     }
 }
 
-fn clusters(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Case>, Sizes), MeasureError> {
+fn clusters(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Case>, Sizes)> {
     let mut cases = Vec::new();
     for &(k, multiples) in context.pick(&QUICK[..], &CASES) {
         context.step(&format!("the clusters of game {k}"))?;

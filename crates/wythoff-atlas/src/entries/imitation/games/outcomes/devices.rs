@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::measure::imitation::heaps::heaps;
 use crate::measure::imitation::search::{blocking_game, sets};
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// A pair of heaps.
 type Heaps = (u64, u64);
@@ -31,7 +31,7 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    fn of(imitation: KM, blocking: KM, side: u64) -> Result<Self, MeasureError> {
+    fn of(imitation: KM, blocking: KM, side: u64) -> Result<Self> {
         let mut foreign = 0;
         let mut differing = |known: &Ruleset, from: Vec<(Heaps, Vec<Heaps>)>| {
             let mut first: HashMap<Heaps, Vec<Heaps>> = HashMap::new();
@@ -74,7 +74,7 @@ impl Devices {
 }
 
 /// The two devices: moves that depend on the last one, and moves that are blocked.
-pub(super) fn devices(context: &Context<'_>, found: &mut Found) -> Result<Devices, MeasureError> {
+pub(super) fn devices(context: &Context<'_>, found: &mut Found) -> Result<Devices> {
     context.step("the two devices")?;
     const SIDE: u64 = 7;
     let devices = Devices::of(km(1, 1), km(2, 1), SIDE)?;

@@ -15,7 +15,7 @@ use crate::format::square;
 use crate::measure::imitation::heaps::{Frame, heaps, strip};
 use crate::measure::imitation::search::blocking_game;
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/outcomes", measure);
@@ -38,7 +38,7 @@ struct Numbers {
     tally: Tally,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let games = context.pick(
         vec![km(1, 1), km(2, 1), SHOWN],
@@ -113,12 +113,7 @@ impl Outcomes {
 }
 
 /// Positions without a move, and outcomes by their definition.
-fn ends(
-    context: &Context<'_>,
-    games: &[KM],
-    piles: u64,
-    found: &mut Found,
-) -> Result<Outcomes, MeasureError> {
+fn ends(context: &Context<'_>, games: &[KM], piles: u64, found: &mut Found) -> Result<Outcomes> {
     let mut outcomes = Outcomes::default();
     for &game in games {
         context.step(&format!("where {game}-Imitation Nim ends"))?;
@@ -189,7 +184,7 @@ fn tokens(at: &(u64, u64)) -> u64 {
 
 /// Every move of every game lowers the number of tokens:
 /// play ends, and positions are finitely many.
-fn falls(context: &Context<'_>, side: u64, found: &mut Found) -> Result<Tally, MeasureError> {
+fn falls(context: &Context<'_>, side: u64, found: &mut Found) -> Result<Tally> {
     context.step("moves of all games")?;
     let mut tally = Tally::default();
     for rules in [Ruleset::nim(), Ruleset::wythoff()] {

@@ -15,7 +15,7 @@ use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/algorithm", measure);
@@ -39,7 +39,7 @@ const SHOWN: [KM; 2] = [km(2, 2), km(3, 2)];
 /// Columns and rows of them.
 const SIDE: u64 = 21;
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let formulas = formulas(context, &mut found)?;
     let words = definition(context, formulas.most, &mut found)?;
@@ -81,7 +81,7 @@ struct Wrong {
     pair: (u64, u64),
 }
 
-fn formulas(context: &Context<'_>, found: &mut Found) -> Result<Formulas, MeasureError> {
+fn formulas(context: &Context<'_>, found: &mut Found) -> Result<Formulas> {
     let (most, side) = context.pick((3, 31), (6, 81));
     let (mut right, mut wrong) = (0_u64, Vec::new());
     for km in games(most) {
@@ -115,7 +115,7 @@ struct Words {
     wrong: u64,
 }
 
-fn definition(context: &Context<'_>, most: u64, found: &mut Found) -> Result<Words, MeasureError> {
+fn definition(context: &Context<'_>, most: u64, found: &mut Found) -> Result<Words> {
     let terms = 300;
     let by_words = |difference: fn(KM, u64) -> u64| -> u64 {
         let wrong = |km: KM| {
@@ -169,7 +169,7 @@ impl Cover {
     }
 }
 
-fn complementary(context: &Context<'_>, found: &mut Found) -> Result<Cover, MeasureError> {
+fn complementary(context: &Context<'_>, found: &mut Found) -> Result<Cover> {
     let (most, terms) = context.pick((4, 2000), (6, 100_000));
     context.step("numbers in both sequences")?;
     let cover = Cover::of(most, terms, |km| km);
@@ -228,10 +228,7 @@ impl WholeParts {
 }
 
 /// Question 2.
-fn whole_parts(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(WholeParts, Vec<Witness>), MeasureError> {
+fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<(WholeParts, Vec<Witness>)> {
     let (most, terms) = context.pick((4, 3000), (6, 20_000));
     context.step("whole parts of multiples")?;
     let (survey, witnesses) = WholeParts::of(most, terms, |km| km);
@@ -245,11 +242,7 @@ fn whole_parts(
 
 /// Pairs of index `start` on of the game `of`, decided by the oracle of a game: whether all answers
 /// are right, and their number.
-fn decide(
-    context: &Context<'_>,
-    start: &UBig,
-    (game, of): (KM, KM),
-) -> Result<(bool, u64), MeasureError> {
+fn decide(context: &Context<'_>, start: &UBig, (game, of): (KM, KM)) -> Result<(bool, u64)> {
     let oracle = Oracle::new(game).observed(context.observer());
     let pairs = Oracle::new(of).observed(context.observer()).pairs(start, of.k() as usize)?;
     let (mut right, mut decided) = (true, 0);
@@ -277,7 +270,7 @@ struct Digits {
 }
 
 /// Question 3.
-fn digits(context: &Context<'_>, found: &mut Found) -> Result<Digits, MeasureError> {
+fn digits(context: &Context<'_>, found: &mut Found) -> Result<Digits> {
     let digits = context.pick(200, 1000);
     let start = UBig::from(10_u8).pow(digits - 1);
     let asked = context

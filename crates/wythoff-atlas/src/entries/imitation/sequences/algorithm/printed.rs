@@ -11,7 +11,7 @@ use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::{games, mirrored};
 use crate::measure::imitation::km;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// The answer to the question: in how many games it was checked.
 #[derive(Serialize)]
@@ -36,10 +36,7 @@ struct Obstacle {
 }
 
 /// Answers the question.
-pub(super) fn question(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(Answer, Vec<Decided>), MeasureError> {
+pub(super) fn question(context: &Context<'_>, found: &mut Found) -> Result<(Answer, Vec<Decided>)> {
     let same: Input = |km| km;
     let [diagonal, blocked] = of_the_slides(context, same)?;
     let classes = classes(context, context.pick((3, 3, 10), (5, 6, 14)), same)?;
@@ -95,7 +92,7 @@ impl Tally {
 
 /// The games of the slides: r-Wythoff Nim where k divides m, and the blocking game of (k/m, 1)
 /// where m divides k.
-fn of_the_slides(context: &Context<'_>, of: Input) -> Result<[Tally; 2], MeasureError> {
+fn of_the_slides(context: &Context<'_>, of: Input) -> Result<[Tally; 2]> {
     let (most, heaps) = context.pick((4, 30), (12, 100));
     context.step("the printed pairs in games of the slides")?;
     let mut tallies = [Tally::up_to(most, most, heaps); 2];
@@ -119,7 +116,7 @@ fn classes(
     context: &Context<'_>,
     (most_k, most_m, heaps): (u64, u64, u64),
     of: Input,
-) -> Result<Tally, MeasureError> {
+) -> Result<Tally> {
     let mut tally = Tally::up_to(most_k, most_m, heaps);
     for game in (1..=most_k).flat_map(|k| (1..=most_m).map(move |m| km(k, m))) {
         context.step(&format!("a game for the printed pairs of {game}"))?;
@@ -132,7 +129,7 @@ fn classes(
 }
 
 /// The invariant games of the proof, m >= k.
-fn invariant(context: &Context<'_>) -> Result<Tally, MeasureError> {
+fn invariant(context: &Context<'_>) -> Result<Tally> {
     let (most, heaps) = context.pick((3, 100), (6, 300));
     context.step("invariant games for the printed pairs")?;
     let mut tally = Tally::up_to(most, 3 * most + 2, heaps);
@@ -159,10 +156,7 @@ pub(super) struct Decided {
 const REACH: u64 = 1000;
 
 /// Checks that the largest invariant game leaves a position stuck just if m < k, and draws it.
-fn decisions(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(Tally, Vec<Decided>), MeasureError> {
+fn decisions(context: &Context<'_>, found: &mut Found) -> Result<(Tally, Vec<Decided>)> {
     const MOST: u64 = 12;
     let piles = context.pick(100, REACH);
     let mut tally = Tally::up_to(MOST, MOST, piles);
@@ -187,7 +181,7 @@ fn decisions(
 }
 
 /// The games with m < k in which two pairs differ by (c, c).
-fn without(context: &Context<'_>) -> Result<Tally, MeasureError> {
+fn without(context: &Context<'_>) -> Result<Tally> {
     let most = context.pick(12, 60);
     context.step("pairs that rule out an invariant game")?;
     let mut tally = Tally::up_to(most, most - 1, 0);
@@ -198,7 +192,7 @@ fn without(context: &Context<'_>) -> Result<Tally, MeasureError> {
 }
 
 /// Two such pairs.
-fn obstacle() -> Result<Obstacle, MeasureError> {
+fn obstacle() -> Result<Obstacle> {
     const GAME: KM = km(3, 2);
     let none = || MeasureError::NotFound(format!("{GAME} has no obstacle"));
     let [upper, lower] = diagonal_obstacle(GAME, 1 << 10).ok_or_else(none)?;

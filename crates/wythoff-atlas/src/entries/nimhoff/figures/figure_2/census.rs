@@ -9,7 +9,7 @@ use wythoff::{Rule, Ruleset};
 use crate::context::Context;
 use crate::measure::beams::{Beam, beams, complete_columns, points, rows, unevenness};
 use crate::measure::play::ruleset;
-use crate::model::MeasureError;
+use crate::model::{MeasureError, Result};
 
 /// Share of the way between the axes that parts two lines.
 pub(super) const GAP: f64 = 0.004;
@@ -32,11 +32,7 @@ pub(super) struct Game {
 
 impl Game {
     /// Measures a game on its first rows.
-    pub(super) fn measure(
-        context: &Context<'_>,
-        rules: &str,
-        count: u64,
-    ) -> Result<Self, MeasureError> {
+    pub(super) fn measure(context: &Context<'_>, rules: &str, count: u64) -> Result<Self> {
         let game = game(&ruleset(rules))?;
         let xs = rows(context, &game, count)?;
         let lines = beams(&xs, (count / 4, count), GAP);
@@ -51,7 +47,7 @@ impl Game {
     }
 }
 
-fn game(rules: &Ruleset) -> Result<Nimhoff, MeasureError> {
+fn game(rules: &Ruleset) -> Result<Nimhoff> {
     Nimhoff::try_new(rules).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 

@@ -14,7 +14,7 @@ use crate::measure::beams::{Beam, beams, in_square, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_2", measure);
@@ -61,7 +61,7 @@ struct Panel {
     slopes: Vec<f64>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let panels = gallery(context, &mut found)?;
     let height = context.pick(20_000, 100_000);
@@ -88,7 +88,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     }))
 }
 
-fn gallery(context: &Context<'_>, found: &mut Found) -> Result<Vec<Panel>, MeasureError> {
+fn gallery(context: &Context<'_>, found: &mut Found) -> Result<Vec<Panel>> {
     let height = context.pick(50_000, 1_000_000);
     let mut panels = Vec::new();
     for (panel, name, rules) in PANELS {
@@ -116,11 +116,7 @@ fn lines_of(xs: &[u64]) -> Vec<Beam> {
 }
 
 /// Judges if P-positions lie along lines, in every ruleset of small rules.
-fn census(
-    context: &Context<'_>,
-    height: u64,
-    found: &mut Found,
-) -> Result<Vec<Game>, MeasureError> {
+fn census(context: &Context<'_>, height: u64, found: &mut Found) -> Result<Vec<Game>> {
     context.step("every ruleset of small rules")?;
     let measured = |rules: &mut dyn Iterator<Item = String>, height| {
         rules.map(|rules| Game::measure(context, &rules, height)).collect::<Result<Vec<_>, _>>()
@@ -151,7 +147,7 @@ struct NewRule {
 }
 
 impl NewRule {
-    fn compare(context: &Context<'_>, games: [&str; 2], height: u64) -> Result<Self, MeasureError> {
+    fn compare(context: &Context<'_>, games: [&str; 2], height: u64) -> Result<Self> {
         let [e, f] = games.map(|game| rows(context, &nimhoff(game), height));
         let (e, f) = (lines_of(&e?), lines_of(&f?));
         let drift = e.iter().zip(&f).map(|(e, f)| (e.mean - f.mean).abs());
@@ -167,7 +163,7 @@ impl NewRule {
     }
 }
 
-fn new_rule(context: &Context<'_>, found: &mut Found) -> Result<NewRule, MeasureError> {
+fn new_rule(context: &Context<'_>, found: &mut Found) -> Result<NewRule> {
     context.step("panels e and f")?;
     let seen = NewRule::compare(context, [E, F], context.pick(50_000, 1_000_000))?;
     let mutant = context.mutant("the rule (2, 3) in place of (1, 3) in panel f", || {

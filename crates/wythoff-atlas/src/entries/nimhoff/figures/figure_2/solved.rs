@@ -5,16 +5,12 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Counts P-positions of Nim off the diagonal.
-pub(super) fn nim(
-    context: &Context<'_>,
-    height: u64,
-    found: &mut Found,
-) -> Result<usize, MeasureError> {
+pub(super) fn nim(context: &Context<'_>, height: u64, found: &mut Found) -> Result<usize> {
     context.step("the closed form of Nim")?;
-    let off = |game: &str, height| -> Result<usize, MeasureError> {
+    let off = |game: &str, height| -> Result<usize> {
         let xs = rows(context, &nimhoff(game), height)?;
         Ok(points(&xs).filter(|(x, y)| x != y).count())
     };
@@ -38,7 +34,7 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    fn compare(context: &Context<'_>, game: &str, height: u64) -> Result<Self, MeasureError> {
+    fn compare(context: &Context<'_>, game: &str, height: u64) -> Result<Self> {
         let xs = rows(context, &nimhoff(game), height)?;
         // The n-th pair is (a, a + n) with a = floor(n phi) = floor((n + sqrt(5 n^2)) / 2).
         let (mut wrong, mut checked, mut strayed) = (0_u64, 0_u64, 0.0_f64);
@@ -64,11 +60,7 @@ impl Pairs {
 }
 
 /// Compares the P-positions of Wythoff Nim with the pairs.
-pub(super) fn wythoff(
-    context: &Context<'_>,
-    height: u64,
-    found: &mut Found,
-) -> Result<Pairs, MeasureError> {
+pub(super) fn wythoff(context: &Context<'_>, height: u64, found: &mut Found) -> Result<Pairs> {
     context.step("the closed form of Wythoff Nim")?;
     let pairs = Pairs::compare(context, "wythoff", height)?;
     let mutant = context.mutant("Wythoff Nim with the rule (1, 2)", || {

@@ -8,7 +8,7 @@ use super::FAR;
 use crate::context::Context;
 use crate::measure::beams::{beams, rows};
 use crate::measure::play::ruleset;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The rulesets whose beams are counted.
 const RULESETS: [&str; 12] = [
@@ -45,7 +45,7 @@ struct Game {
 }
 
 impl Game {
-    fn new(context: &Context<'_>, name: &'static str) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, name: &'static str) -> Result<Self> {
         let (nim, rules) = (Ruleset::nim(), ruleset(name));
         let of_nim = rules.rules().iter().filter(|rule| nim.rules().contains(rule)).count();
         let beams = count_beams(context, &rules)?;
@@ -61,7 +61,7 @@ fn least(games: &[Game]) -> [i64; 3] {
 }
 
 /// Measures the bound of Lemma 4 and its footnote.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Deltas, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Deltas> {
     context.step("rules and beams")?;
     let games = RULESETS.iter().map(|name| Game::new(context, name));
     let games: Vec<Game> = games.collect::<Result<_, _>>()?;
@@ -79,7 +79,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Deltas
 
 /// Counts the beams of any finite ruleset, on a small board
 /// if it lacks a rule of Nim; axes that are P count.
-fn count_beams(context: &Context<'_>, rules: &Ruleset) -> Result<i64, MeasureError> {
+fn count_beams(context: &Context<'_>, rules: &Ruleset) -> Result<i64> {
     if let Ok(game) = Nimhoff::try_new(rules) {
         let xs = rows(context, &game, FAR)?;
         return Ok(beams(&xs, (FAR / 2, FAR), 0.004).len() as i64);

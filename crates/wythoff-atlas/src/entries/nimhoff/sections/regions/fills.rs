@@ -10,7 +10,7 @@ use super::FAR;
 use crate::context::Context;
 use crate::measure::beams::{Beam, beams, points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Games whose regions are looked at.
 const GAMES: [(&str, &str); 9] = [
@@ -114,7 +114,7 @@ fn each(regions: &Regions, holds: fn(&Region) -> bool) -> bool {
 }
 
 /// Measures which rule fills which region.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Fills, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Fills> {
     let mut parents = Vec::new();
     for (name, text) in GAMES {
         context.step(&format!("the regions of {name}"))?;
@@ -145,7 +145,7 @@ fn judge(
     regions: &Regions,
     survey: impl Fn(Bounds) -> Regions,
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     let wider = context.mutant("regions wider by a tenth on either side", || {
         Ok(survey(|(from, to)| {
             let more = 0.1 * (to - from);
@@ -189,7 +189,7 @@ struct Parents {
 }
 
 impl Parents {
-    fn new(context: &Context<'_>, text: &str) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, text: &str) -> Result<Self> {
         let game: Nimhoff = nimhoff(text);
         let xs = rows(context, &game, FAR)?;
         let near = || points(&xs).filter(|(x, y)| x + y < FAR);

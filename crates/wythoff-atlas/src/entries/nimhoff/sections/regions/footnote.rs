@@ -12,7 +12,7 @@ use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 
 /// The two examples of the footnote, and a bigger class than Linear Nimhoff.
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub(super) struct Footnote {
     with_lines: usize,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footnote, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footnote> {
     context.step("the rulesets of the footnote")?;
     found.plate("knight", draw(context, "knight", "1,2 2,1")?);
     found.plate("diagonal", draw(context, "diagonal", "1,1")?);
@@ -38,7 +38,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footno
 }
 
 /// Draws a ruleset of footnote 2.
-fn draw(context: &Context<'_>, name: &str, rules: &str) -> Result<Image, MeasureError> {
+fn draw(context: &Context<'_>, name: &str, rules: &str) -> Result<Image> {
     let rules = ruleset(rules);
     let view = window(0, 0, SIDE, SIDE);
     let picture = Picture {
@@ -76,7 +76,7 @@ impl Board {
 }
 
 /// Judges {(1, 1)}, whose P-positions are the axes.
-fn one_rule(context: &Context<'_>, found: &mut Found) -> Result<Board, MeasureError> {
+fn one_rule(context: &Context<'_>, found: &mut Found) -> Result<Board> {
     let board = Board::of("1,1");
     let mutant = context.mutant("the rule (1, 2) in place of (1, 1)", || Ok(Board::of("1,2")))?;
     let rule = |board: &Board| Verdict::exact(board.is(iter::empty()));
@@ -85,7 +85,7 @@ fn one_rule(context: &Context<'_>, found: &mut Found) -> Result<Board, MeasureEr
 }
 
 /// Judges {(1, 2), (2, 1)}, with P-positions on the diagonal as well.
-fn two_rules(context: &Context<'_>, found: &mut Found) -> Result<Board, MeasureError> {
+fn two_rules(context: &Context<'_>, found: &mut Found) -> Result<Board> {
     let board = Board::of("1,2 2,1");
     let diagonal = |odd: u64| (1..SIDE).filter(move |x| x % 2 == odd).map(|x| (x, x));
     let mutant = context
@@ -107,7 +107,7 @@ struct Replaced {
 }
 
 impl Replaced {
-    fn measure(context: &Context<'_>, k: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: u64) -> Result<Self> {
         // Rows up to HEIGHT are complete: no P-position there is as far out as WIDTH.
         const HEIGHT: usize = 300;
         const WIDTH: usize = 8 * HEIGHT;
@@ -157,10 +157,7 @@ const RELATIVES: [&str; 18] = [
 
 /// Counts the rulesets that have P-positions scattered along lines, with each P-position moved to
 /// another place of its row first.
-fn with_lines(
-    context: &Context<'_>,
-    moved: impl Fn((u64, u64)) -> (u64, u64),
-) -> Result<usize, MeasureError> {
+fn with_lines(context: &Context<'_>, moved: impl Fn((u64, u64)) -> (u64, u64)) -> Result<usize> {
     const SIDE: u64 = 400;
     let mut with_lines = 0;
     for text in RELATIVES {
@@ -177,10 +174,7 @@ fn with_lines(
 }
 
 /// Judges the scatter along lines in the bigger class.
-fn without_nim(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(Vec<Replaced>, usize), MeasureError> {
+fn without_nim(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Replaced>, usize)> {
     context.step("rules of Nim replaced or left out")?;
     let mut diagram = Diagram::new(window(0, 0, 400, 400), 3);
     diagram.positions = brute::positions(&ruleset("2,0 1,1 0,1"), 400, 400, context.observer())?;

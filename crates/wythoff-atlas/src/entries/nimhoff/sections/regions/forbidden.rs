@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::measure::beams::{beams, points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The regions of games with closed forms, and the difference between a beam and a line.
 #[derive(Serialize)]
@@ -17,7 +17,7 @@ pub(super) struct Forbidden {
     parted: Parted,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Forbidden, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Forbidden> {
     Ok(Forbidden {
         pairs: BOUNDS.len() * (BOUNDS.len() - 1) / 2,
         nim: nim(context, found)?,
@@ -51,7 +51,7 @@ const OF_NIM: [(&str, &str); 2] = [("0", "1"), ("1", "∞")];
 
 impl Sharp {
     /// Tries all pairs of bounds on the P-positions with `to` / 2 <= x + y < `to`.
-    fn of(context: &Context<'_>, rules: &str, to: u64) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, rules: &str, to: u64) -> Result<Self> {
         /// Ratios within this distance of a bound count as near to it.
         const NEAR: f64 = 0.01;
         let xs = rows(context, &nimhoff(rules), to)?;
@@ -82,7 +82,7 @@ impl Sharp {
 }
 
 /// Judges the two regions of Nim, and the definition that they are an example of.
-fn nim(context: &Context<'_>, found: &mut Found) -> Result<Sharp, MeasureError> {
+fn nim(context: &Context<'_>, found: &mut Found) -> Result<Sharp> {
     let side = context.pick(2000, 20_000);
     context.step("the regions of Nim")?;
     let nim = Sharp::of(context, "nim", side)?;
@@ -128,7 +128,7 @@ impl Middle {
 }
 
 /// Looks for two moves from each position of the middle region of Wythoff Nim.
-fn wythoff(context: &Context<'_>, found: &mut Found) -> Result<Middle, MeasureError> {
+fn wythoff(context: &Context<'_>, found: &mut Found) -> Result<Middle> {
     let most = context.pick(60, 400);
     context.step("the middle region of Wythoff Nim")?;
     let xs = rows(context, &nimhoff("wythoff"), 3 * most)?;
@@ -150,7 +150,7 @@ struct Top {
 
 impl Top {
     /// Looks at the P-positions up to x + y = `to`.
-    fn of(context: &Context<'_>, text: &str, to: u64) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, text: &str, to: u64) -> Result<Self> {
         let xs = rows(context, &nimhoff(text), to)?;
         let all = beams(&xs, (to / 8, to), 0.01);
         let top = all[all.len() - 1];
@@ -173,10 +173,10 @@ struct Parted {
 }
 
 /// Judges if the width of a line shrinks, and the gaps within a beam do.
-fn beam_or_line(context: &Context<'_>, found: &mut Found) -> Result<Parted, MeasureError> {
+fn beam_or_line(context: &Context<'_>, found: &mut Found) -> Result<Parted> {
     context.step("gaps within a beam")?;
     let (near, far) = (20_000, context.pick(320_000, 2_560_000));
-    let of = |rules: &str| -> Result<[Top; 2], MeasureError> {
+    let of = |rules: &str| -> Result<[Top; 2]> {
         Ok([Top::of(context, rules, near)?, Top::of(context, rules, far)?])
     };
     let parted = Parted { line: of("wythoff")?, beam: of("gdwn:3,5")? };

@@ -12,7 +12,7 @@ use self::fills::Fills;
 use self::footnote::Footnote;
 use self::forbidden::Forbidden;
 use crate::context::Context;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/regions", measure);
@@ -30,7 +30,7 @@ struct Regions {
     deltas: Deltas,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let footnote = footnote::measure(context, &mut found)?;
     let forbidden = forbidden::measure(context, &mut found)?;

@@ -14,7 +14,7 @@ use self::walk::Walk;
 use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::theory::{drawing, measured, name, nimhoff, reorganized, rule, written};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4", measure);
@@ -67,7 +67,7 @@ impl Test {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the rules of Figure 1, in one pass and until nothing changes")?;
     let once = model(context, FIGURE_1, TestOrder::OnePass)?;
@@ -96,11 +96,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     }))
 }
 
-fn model(
-    context: &Context<'_>,
-    rules: &str,
-    order: TestOrder,
-) -> Result<Reorganization, MeasureError> {
+fn model(context: &Context<'_>, rules: &str, order: TestOrder) -> Result<Reorganization> {
     Ok(fill_rules(&nimhoff(rules), order, context.observer())?)
 }
 
@@ -120,7 +116,7 @@ struct Passes {
 }
 
 impl Passes {
-    fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self> {
         let stable = model(context, rules, TestOrder::UntilStable)?;
         let data = measured(context, rules, &stable.fill_rules, rows)?;
         Ok(Self {
@@ -144,7 +140,7 @@ fn slopes(lines: &PLines) -> Vec<f64> {
 }
 
 /// One pass over the rules of Figure 1, against data.
-fn one_pass(context: &Context<'_>, found: &mut Found) -> Result<Passes, MeasureError> {
+fn one_pass(context: &Context<'_>, found: &mut Found) -> Result<Passes> {
     let passes = Passes::of(context, FIGURE_1, context.pick(100_000, 1_000_000))?;
     let mutant = context.mutant(
         "the rules {(1, 0), (2, 1), (1, 1), (0, 1)} in place of those of Figure 1",
@@ -172,12 +168,7 @@ struct Counted {
 }
 
 impl Counted {
-    fn of(
-        context: &Context<'_>,
-        rules: &str,
-        model: &Reorganization,
-        height: u64,
-    ) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, rules: &str, model: &Reorganization, height: u64) -> Result<Self> {
         let data = measured(context, rules, &model.fill_rules, height)?;
         let off = data.beams.iter().zip(&model.lines.lines).map(|(beam, line)| {
             let slope = (beam.slope.unwrap_or(f64::NAN) / line.slope.to_f64() - 1.0).abs();
@@ -205,7 +196,7 @@ impl Counted {
 type Names = (String, Option<String>);
 
 /// Lines predicted and counted.
-fn counted(context: &Context<'_>, rows: u64) -> Result<(Vec<Counted>, Vec<Names>), MeasureError> {
+fn counted(context: &Context<'_>, rows: u64) -> Result<(Vec<Counted>, Vec<Names>)> {
     let games = [
         "nim",
         "1,0 2,1 0,1",
@@ -239,7 +230,7 @@ fn deltas(
     context: &Context<'_>,
     games: &[Counted],
     found: &mut Found,
-) -> Result<[Option<usize>; 3], MeasureError> {
+) -> Result<[Option<usize>; 3]> {
     let deltas = |rules: [&str; 3]| {
         rules.map(|rules| games.iter().find(|game| game.rules == rules).map(|game| game.delta))
     };
@@ -252,13 +243,13 @@ fn deltas(
 }
 
 /// Judges if rules join where a sum is above 1, and where a line has their slope.
-fn sums(context: &Context<'_>, tests: &[FillTest], found: &mut Found) -> Result<(), MeasureError> {
+fn sums(context: &Context<'_>, tests: &[FillTest], found: &mut Found) -> Result<()> {
     let consistent = tests.iter().all(|test| {
         let above = |sum: &ClassSum| sum.against_one() == Some(Ordering::Greater);
         let fails = above(&test.below) || above(&test.above);
         fails == (test.verdict == FillVerdict::Joins)
     });
-    let along = |rules: &str, (a, b): (u32, u32)| -> Result<bool, MeasureError> {
+    let along = |rules: &str, (a, b): (u32, u32)| -> Result<bool> {
         Ok(fills(&model(context, rules, TestOrder::OnePass)?, a, b))
     };
     let mutant = context
@@ -294,11 +285,7 @@ impl Fits {
 }
 
 /// Judges if the fill rules of the model are those that shape the lines in data.
-fn fill_rules_shape(
-    context: &Context<'_>,
-    games: &[Counted],
-    found: &mut Found,
-) -> Result<Fits, MeasureError> {
+fn fill_rules_shape(context: &Context<'_>, games: &[Counted], found: &mut Found) -> Result<Fits> {
     let fits = Fits::of(games);
     let mutant =
         context.mutant("the fill rules of Nim in place of those of Wythoff Nim", || {

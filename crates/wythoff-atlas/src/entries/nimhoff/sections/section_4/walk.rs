@@ -9,7 +9,7 @@ use super::{fills, model, slopes};
 use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{is_integer, rows, rule};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The numbers of these games.
 #[derive(Serialize)]
@@ -23,7 +23,7 @@ pub(super) struct Walk {
     two_two: Vec<f64>,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Walk, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Walk> {
     context.step("the games of section 4")?;
     let rows = context.pick(2000, 20_000);
     let with_one_one = nim_and_wythoff(context, found)?;
@@ -34,12 +34,12 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Walk, 
 }
 
 /// Nim, and Nim with one more rule.
-fn nim_and_wythoff(context: &Context<'_>, found: &mut Found) -> Result<usize, MeasureError> {
+fn nim_and_wythoff(context: &Context<'_>, found: &mut Found) -> Result<usize> {
     let nim = model(context, "nim", TestOrder::OnePass)?;
     let line = &nim.lines.lines[0];
     let unit = is_integer(&line.slope, 1, 8) && is_integer(&line.density, 1, 8);
     let one = nim.lines.lines.len() == 1 && nim.fill_rules.len() == 2;
-    let with = |rules: &str| -> Result<usize, MeasureError> {
+    let with = |rules: &str| -> Result<usize> {
         Ok(model(context, rules, TestOrder::OnePass)?.fill_rules.len())
     };
     let mutant = context.mutant("(2, 1) in place of (1, 1)", || with("1,0 2,1 0,1"))?;
@@ -58,7 +58,7 @@ struct Adjoined {
 }
 
 impl Adjoined {
-    fn of(context: &Context<'_>, rules: &str, height: usize) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, rules: &str, height: usize) -> Result<Self> {
         Ok(Self {
             same_rows: rows("nim", height) == rows(rules, height),
             same_board: by_search(&ruleset(rules), 30) == by_search(&ruleset("nim"), 30),
@@ -68,11 +68,7 @@ impl Adjoined {
 }
 
 /// Nim with (2, 1).
-fn knight_on_nim(
-    context: &Context<'_>,
-    height: usize,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+fn knight_on_nim(context: &Context<'_>, height: usize, found: &mut Found) -> Result<()> {
     let with = Adjoined::of(context, "1,0 2,1 0,1", height)?;
     let mutant =
         context.mutant("(1, 1) in place of (2, 1)", || Adjoined::of(context, "wythoff", 2000))?;
@@ -90,7 +86,7 @@ struct Order {
 }
 
 impl Order {
-    fn of(context: &Context<'_>, (a, b): (u32, u32)) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, (a, b): (u32, u32)) -> Result<Self> {
         let alone = model(context, &format!("1,0 {a},{b} 0,1"), TestOrder::UntilStable)?;
         let three = model(context, &format!("1,0 {a},{b} 1,1 0,1"), TestOrder::OnePass)?;
         let on_wythoff = three.tests.iter().find(|test| test.rule == rule(a, b)).cloned();
@@ -108,7 +104,7 @@ struct Shown {
 }
 
 /// (2, 1) before (1, 1), or after it.
-fn order(context: &Context<'_>, found: &mut Found) -> Result<Shown, MeasureError> {
+fn order(context: &Context<'_>, found: &mut Found) -> Result<Shown> {
     let order = Order::of(context, (2, 1))?;
     let mutant = context.mutant("(4, 5) in place of (2, 1)", || Order::of(context, (4, 5)))?;
     let rule = |order: &Order| {
@@ -138,7 +134,7 @@ struct Multiple {
 }
 
 impl Multiple {
-    fn of(context: &Context<'_>, (a, b): (u32, u32), height: usize) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, (a, b): (u32, u32), height: usize) -> Result<Self> {
         let (alone, both) = (format!("1,0 {a},{b} 0,1"), format!("1,0 {a},{b} 1,1 0,1"));
         let redundant = model(context, &both, TestOrder::UntilStable)?;
         Ok(Self {
@@ -151,11 +147,7 @@ impl Multiple {
 }
 
 /// (2, 2), with (1, 1) and without.
-fn multiples(
-    context: &Context<'_>,
-    height: usize,
-    found: &mut Found,
-) -> Result<Vec<f64>, MeasureError> {
+fn multiples(context: &Context<'_>, height: usize, found: &mut Found) -> Result<Vec<f64>> {
     let multiple = Multiple::of(context, (2, 2), height)?;
     let mutant =
         context.mutant("(2, 1) in place of (2, 2)", || Multiple::of(context, (2, 1), 2000))?;

@@ -11,7 +11,7 @@ use crate::format::count;
 use crate::measure::theory::{
     deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
 };
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Plot};
 use crate::recipe::{Recipe, recipe};
 
@@ -69,11 +69,7 @@ struct Link {
 }
 
 impl Link {
-    fn new(
-        context: &Context<'_>,
-        pairs: &'static [(u32, u32)],
-        rows: u64,
-    ) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, pairs: &'static [(u32, u32)], rows: u64) -> Result<Self> {
         let rules = chain(pairs);
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let model = reorganized(context, &rules)?;
@@ -111,7 +107,7 @@ impl Link {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(60_000, 6_000_000);
     let links: Vec<Link> =
@@ -203,7 +199,7 @@ impl Uniform {
 }
 
 /// The modes that grow fastest, of those searched.
-fn growths(context: &Context<'_>, links: &[Link]) -> Result<Vec<Growth>, MeasureError> {
+fn growths(context: &Context<'_>, links: &[Link]) -> Result<Vec<Growth>> {
     let mut growths = Vec::new();
     // Eight lines and more have very many modes, those that matter at low frequencies.
     let searched = links.iter().zip([context.pick(12.0, 100.0), 20.0, 8.0]);

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::format::count;
 use crate::measure::nimhoff::meter_of;
 use crate::measure::theory::{nimhoff, reorganized, rule};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Guide, Plot};
 
 /// Columns of about the size that can be drawn.
@@ -85,7 +85,7 @@ impl Thin {
         context: &Context<'_>,
         pairs: &'static [(u32, u32)],
         rows: u64,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         let rules = chain(pairs);
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let whole = reorganized(context, &chain(&PAIRS))?;
@@ -148,11 +148,7 @@ impl Thin {
     }
 
     /// Judges if the new lines are there.
-    pub(super) fn judge(
-        &self,
-        context: &Context<'_>,
-        found: &mut Found,
-    ) -> Result<(), MeasureError> {
+    pub(super) fn judge(&self, context: &Context<'_>, found: &mut Found) -> Result<()> {
         let mutant = context
             .mutant("the game without (8, 13)", || Self::search(context, &PAIRS[..4], 200_000))?;
         found.verdict("F-110", mutant.judge(self, |thin| Verdict::answer(thin.is_split())));

@@ -16,7 +16,7 @@ use crate::measure::altered::Altered;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Image, Judgement, MeasureError, Verdict};
+use crate::model::{Found, Image, Judgement, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_7", measure);
@@ -43,7 +43,7 @@ struct Period {
     start_and_period: Option<(usize, usize)>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let subtraction = subtraction::measure(context, &mut found)?;
     let side = context.pick(30, 60);
@@ -133,7 +133,7 @@ impl Vectors {
     }
 }
 
-fn vectors(context: &Context<'_>, side: u64, found: &mut Found) -> Result<Vectors, MeasureError> {
+fn vectors(context: &Context<'_>, side: u64, found: &mut Found) -> Result<Vectors> {
     context.step("vectors as rules, and a change of basis")?;
     let games = Vectors::play(&SKEW, side);
     let mutant = context.mutant("2u + v in place of u + v", || {
@@ -179,7 +179,7 @@ fn drawing(winning: &BTreeSet<(u64, u64)>, basis: [(f64, f64); 2]) -> Markup {
 }
 
 /// Draws Grundy values of Wythoff Nim.
-fn board(context: &Context<'_>) -> Result<Image, MeasureError> {
+fn board(context: &Context<'_>) -> Result<Image> {
     const SIDE: usize = 20;
     context.step("Grundy values of Wythoff Nim")?;
     let rules = ruleset("wythoff");
@@ -198,7 +198,7 @@ fn board(context: &Context<'_>) -> Result<Image, MeasureError> {
 }
 
 /// Finds when the rows of Grundy values of Wythoff Nim repeat.
-fn periods(context: &Context<'_>, columns: usize) -> Result<Vec<Period>, MeasureError> {
+fn periods(context: &Context<'_>, columns: usize) -> Result<Vec<Period>> {
     let rows = context.pick(9, 13);
     let rules = (&ruleset("wythoff")).into();
     let values = grundy::values(&rules, columns, rows, 0, context.observer())?;

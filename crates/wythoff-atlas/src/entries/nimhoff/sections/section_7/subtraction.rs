@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::context::Context;
 use crate::measure::play::ruleset;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The options of a position in a game on two heaps.
 type Options = Box<dyn Fn(u64, u64) -> Vec<(u64, u64)>>;
@@ -91,10 +91,7 @@ fn cyclic_nimhoff(h: u64) -> Options {
 }
 
 /// Equal differences everywhere, along lines.
-pub(super) fn measure(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Subtraction, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Subtraction> {
     context.step("the same moves everywhere")?;
     let most = context.pick(3, 6);
     let games = Subtracted::of(rulesets(most));

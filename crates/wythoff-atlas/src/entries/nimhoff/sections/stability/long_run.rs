@@ -6,7 +6,7 @@ use super::means::Means;
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{measured_with_summary, name, reorganized};
-use crate::model::MeasureError;
+use crate::model::Result;
 use crate::record::Record;
 
 /// A game in a hundred million rows.
@@ -35,7 +35,7 @@ pub(super) struct Long {
 const ROWS: u64 = 100_000_000;
 
 impl Game {
-    fn measure(context: &Context<'_>, rules: &str) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rules: &str) -> Result<Self> {
         context.step(&format!("{} rows of {rules}", count(ROWS)))?;
         let model = reorganized(context, rules)?;
         let (data, summary) = measured_with_summary(context, rules, &model.fill_rules, ROWS)?;
@@ -58,7 +58,7 @@ impl Game {
 }
 
 /// Returns the results that take too long for every run, as they were recorded.
-pub(super) fn recorded(context: &Context<'_>) -> Result<Option<Record<Long>>, MeasureError> {
+pub(super) fn recorded(context: &Context<'_>) -> Result<Option<Record<Long>>> {
     context.record(|| {
         let means = ["gdwn:3,5", "gdwn:4,6"].map(|rules| Means::of(context, rules, ROWS));
         let means = means.into_iter().collect::<Result<_, _>>()?;

@@ -8,7 +8,7 @@ use wythoff::nimhoff::Meter;
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{metered, name, reorganized};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 
 /// Parts of an octave in which beams are read.
 const PARTS: f64 = 256.0;
@@ -67,7 +67,7 @@ pub(super) struct Means {
 impl Means {
     /// Reads the means over the whole periods of the strongest wave in the window of the
     /// measurement.
-    pub(super) fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self, MeasureError> {
+    pub(super) fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self> {
         context.step(&format!("the means of {rules} in {} rows", count(rows)))?;
         let model = reorganized(context, rules)?;
         let meter = metered(context, rules, &model.fill_rules, rows)?;
@@ -138,18 +138,14 @@ fn verdict(games: &[Means]) -> Verdict {
 }
 
 /// Measures the means of games with large waves.
-pub(super) fn measure(context: &Context<'_>) -> Result<Vec<Means>, MeasureError> {
+pub(super) fn measure(context: &Context<'_>) -> Result<Vec<Means>> {
     let rules = context.pick(&["gdwn:4,6"][..], &["gdwn:3,5", "gdwn:4,6", "gdwn:4,7", "gdwn:8,13"]);
     let rows = context.pick(300_000, 3_000_000);
     rules.iter().map(|rules| Means::of(context, rules, rows)).collect()
 }
 
 /// Judges the means of some games.
-pub(super) fn judge(
-    context: &Context<'_>,
-    games: &Vec<Means>,
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+pub(super) fn judge(context: &Context<'_>, games: &Vec<Means>, found: &mut Found) -> Result<()> {
     let mutant = context.mutant("(1, 2)-GDWN, whose waves die out, in their place", || {
         Ok(vec![Means::of(context, "gdwn:1,2", 100_000)?])
     })?;

@@ -16,7 +16,7 @@ use self::survey::Survey;
 use self::waves::{Scattered, Seen, Waves};
 use crate::context::Context;
 use crate::measure::theory::{self, measured, reorganized};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 use crate::record::Record;
 
@@ -48,7 +48,7 @@ struct Data<'a> {
     long: Option<&'a Record<Long>>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let games = modes::judge(context)?;
     found.plate("modes", modes::drawing(&games));
@@ -102,7 +102,7 @@ struct Fluctuations {
 }
 
 impl Fluctuations {
-    fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self, MeasureError> {
+    fn of(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self> {
         let model = reorganized(context, rules)?;
         let spectrum = theory::modes(context, &model.lines, 20.0)?;
         let data = measured(context, rules, &model.fill_rules, rows)?;
@@ -117,7 +117,7 @@ impl Fluctuations {
 }
 
 /// Judges if the waves of (3, 5)-GDWN are still there with (8, 5).
-fn survives(context: &Context<'_>, found: &mut Found) -> Result<Survives, MeasureError> {
+fn survives(context: &Context<'_>, found: &mut Found) -> Result<Survives> {
     let rows = context.pick(100_000, 6_000_000);
     context.step("the waves of (3, 5)-GDWN with (8, 5)")?;
     let before = Fluctuations::of(context, "gdwn:3,5", context.pick(100_000, 1_000_000))?;

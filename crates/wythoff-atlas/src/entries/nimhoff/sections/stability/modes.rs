@@ -9,7 +9,7 @@ use wythoff::nimhoff::{MeasuredClass, Spectrum, StabilityClass};
 use super::waves::Waves;
 use crate::context::Context;
 use crate::measure::theory::{modes, name, reorganized};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 
 /// The games of the table.
 const GAMES: [&str; 23] = [
@@ -73,7 +73,7 @@ impl<'a> Modes<'a> {
 }
 
 /// Computes the modes of all games of the table.
-pub(super) fn judge(context: &Context<'_>) -> Result<Vec<Judged>, MeasureError> {
+pub(super) fn judge(context: &Context<'_>) -> Result<Vec<Judged>> {
     let mut games = Vec::new();
     let up_to = context.pick(80.0, 200.0);
     for rules in GAMES {
@@ -198,7 +198,7 @@ pub(super) fn exceptions(
     games: &[Judged],
     waves: &Waves,
     found: &mut Found,
-) -> Result<TwoGames, MeasureError> {
+) -> Result<TwoGames> {
     let of = |rules: &str| {
         let game = find(games, rules);
         let class = game.map_or(StabilityClass::Undecided, |game| game.spectrum.class);

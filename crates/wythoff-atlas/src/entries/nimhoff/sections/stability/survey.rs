@@ -8,7 +8,7 @@ use wythoff::nimhoff::{MeasuredClass, StabilityClass};
 
 use crate::context::Context;
 use crate::measure::theory::{measured, modes, name, reorganized};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// A game of the survey: one for each set of fill rules.
 struct Game {
@@ -25,7 +25,7 @@ impl Game {
         self.class == StabilityClass::Strict && self.data != MeasuredClass::Waves
     }
 
-    fn measure(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, rules: &str, rows: u64) -> Result<Self> {
         let model = reorganized(context, rules)?;
         let mirrored = |rule: &Rule| {
             model.fill_rules.iter().any(|other| (other.a(), other.b()) == (rule.b(), rule.a()))
@@ -41,7 +41,7 @@ impl Game {
 
 /// Returns the rulesets of Nim with one or two rules (a, b), 1 <= a, b <= `most`, and with (1, 1)
 /// and two such rules, of which none is left out by the model.
-fn rulesets(context: &Context<'_>, most: u32) -> Result<BTreeSet<String>, MeasureError> {
+fn rulesets(context: &Context<'_>, most: u32) -> Result<BTreeSet<String>> {
     let rules: Vec<(u32, u32)> = (1..=most).flat_map(|a| (1..=most).map(move |b| (a, b))).collect();
     let mut sets: BTreeSet<BTreeSet<(u32, u32)>> = BTreeSet::new();
     for &one in &rules {
@@ -95,7 +95,7 @@ fn is_usual(games: &[Game]) -> bool {
 }
 
 /// Surveys the rulesets with small rules.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey> {
     let (most, rows) = (context.pick(2, 3), context.pick(20_000, 200_000));
     context.step("rulesets with small rules")?;
     let games = rulesets(context, most)?.into_iter();

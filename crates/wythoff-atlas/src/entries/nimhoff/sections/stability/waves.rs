@@ -7,7 +7,7 @@ use super::modes::Judged;
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{metered, modes, name, reorganized};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 
 /// A wave beside the mode of the theory, as the table prints it: the game, frequency, frequency of
@@ -26,7 +26,7 @@ pub(super) struct Waves {
 }
 
 impl Waves {
-    pub(super) fn new(context: &Context<'_>) -> Result<Self, MeasureError> {
+    pub(super) fn new(context: &Context<'_>) -> Result<Self> {
         let rows = context.pick(300_000, 16_000_000);
         let mut games = Vec::new();
         let (mut seen, mut predicted, mut curve) = (Vec::new(), Vec::new(), Vec::new());
@@ -134,7 +134,7 @@ impl Waves {
         context: &Context<'_>,
         games: &[Judged],
         found: &mut Found,
-    ) -> Result<Vec<Scattered>, MeasureError> {
+    ) -> Result<Vec<Scattered>> {
         let scattered = |rules: &str| {
             let game = games.iter().find(|game| game.rules == rules);
             Scattered {

@@ -6,7 +6,7 @@ use wythoff::nimhoff::omega::{dual_pair, wythoff_pair};
 
 use crate::context::Context;
 use crate::measure::theory::{gdwn, lines_of};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 
 /// The numbers of this part.
@@ -40,7 +40,7 @@ struct Ratios {
 const TABLES: [u64; 2] = [9, 6];
 
 impl Ratios {
-    fn new(context: &Context<'_>, places: &[u64], later: u64) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, places: &[u64], later: u64) -> Result<Self> {
         let mut pairs = [Vec::new(), Vec::new()];
         for &n in places {
             context.step(&format!("ξa of pair {n}"))?;
@@ -102,7 +102,7 @@ impl Ratios {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Lower, MeasureError> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Lower> {
     let far: &[u64] = context.pick(&[20, 50, 150], &[13, 20, 34, 50, 89, 150, 233, 377, 610, 1000]);
     let places: Vec<u64> = (1..=9).chain(far.iter().copied()).collect();
     let ratios = Ratios::new(context, &places, 0)?;

@@ -11,7 +11,7 @@ use wythoff::nimhoff::Reflection;
 use self::lower::Lower;
 use crate::context::Context;
 use crate::measure::theory::{digits, gdwn, lines_of, rounded};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -113,7 +113,7 @@ impl Solved {
 const DIGITS: u32 = 60;
 
 /// Solves the pairs of a table. The numbers printed for a pair are those of `later` lines below.
-fn solve(context: &Context<'_>, table: &[Line], later: usize) -> Result<Vec<Solved>, MeasureError> {
+fn solve(context: &Context<'_>, table: &[Line], later: usize) -> Result<Vec<Solved>> {
     let mut solved = Vec::new();
     for (i, &(pair, _)) in table.iter().enumerate() {
         let printed = table[(i + later) % table.len()].1;
@@ -130,7 +130,7 @@ fn solve(context: &Context<'_>, table: &[Line], later: usize) -> Result<Vec<Solv
     Ok(solved)
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let mut lines = solve(context, &TABLE_5, 0)?;
     lines.extend(solve(context, &TABLE_6, 0)?);

@@ -9,7 +9,7 @@ use wythoff::nimhoff::omega::{PairKind, SecondRule};
 
 use crate::context::Context;
 use crate::measure::theory::{is_integer, lines_of, one_rule, rounded};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Series, chart};
 
 /// A pair of Ω, its three lines, and its mirror image held against them.
@@ -109,11 +109,7 @@ pub(super) fn margins(pairs: &[Pair]) -> Image {
 }
 
 /// Counts the exceptions to (13), its mirror image, and the six equations.
-pub(super) fn equations(
-    context: &Context<'_>,
-    pairs: &[Pair],
-    found: &mut Found,
-) -> Result<usize, MeasureError> {
+pub(super) fn equations(context: &Context<'_>, pairs: &[Pair], found: &mut Found) -> Result<usize> {
     let exceptions = |more: u32| -> usize {
         let sums =
             pairs.iter().flat_map(|Pair { pair: (p, q), second }| six(&second.lines, *p, q + more));
@@ -174,11 +170,7 @@ impl Golden {
 }
 
 /// m₁ against 1/φ, and λ₁ against φ⁻².
-pub(super) fn golden(
-    context: &Context<'_>,
-    pairs: &[Pair],
-    found: &mut Found,
-) -> Result<Golden, MeasureError> {
+pub(super) fn golden(context: &Context<'_>, pairs: &[Pair], found: &mut Found) -> Result<Golden> {
     let mut golden = Golden::of(pairs.iter().map(|pair| &pair.second.lines));
     let mutant = context.mutant("the rule (q, p) in place of (p, q)", || {
         let first = pairs.iter().take(4);
@@ -216,7 +208,7 @@ pub(super) fn against_slope(
     context: &Context<'_>,
     pairs: &[Pair],
     found: &mut Found,
-) -> Result<(), MeasureError> {
+) -> Result<()> {
     let mutant = context.mutant("p/q of the next pair of Ω", || Ok(slopes(pairs, 1)))?;
     let rule = |of: &Against| Verdict::erratum(of.third, of.first);
     found.verdict("F-87", mutant.judge(&slopes(pairs, 0), rule));
@@ -265,8 +257,8 @@ pub(super) fn inequalities(
     context: &Context<'_>,
     pairs: &[Pair],
     found: &mut Found,
-) -> Result<Inequalities, MeasureError> {
-    let judged = |kind| -> Result<_, MeasureError> {
+) -> Result<Inequalities> {
+    let judged = |kind| -> Result<_> {
         let mutant = context
             .mutant("the rule (q + 1, p) in place of (q, p)", || Ok(broken(pairs, kind, 1)))?;
         Ok((broken(pairs, kind, 0), mutant))

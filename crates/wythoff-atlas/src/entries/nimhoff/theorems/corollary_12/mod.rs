@@ -14,7 +14,7 @@ use self::split::{BEAM, Census};
 use self::waves::{Fate, Waved};
 use crate::context::Context;
 use crate::measure::theory::{gdwn, one_rule};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/corollary_12", measure);
@@ -79,7 +79,7 @@ struct Second {
     growth: Option<f64>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let mut pairs = Vec::new();
     for (p, q) in omega::pairs().take(context.pick(18, 40)) {
@@ -159,7 +159,7 @@ fn waved(
     context: &Context<'_>,
     plans: &[Plan],
     rules: fn((u32, u32)) -> String,
-) -> Result<Vec<Waved>, MeasureError> {
+) -> Result<Vec<Waved>> {
     plans
         .iter()
         .map(|&(pair, rows, up_to)| Waved::new(context, pair, rules(pair), rows, up_to))
@@ -167,11 +167,7 @@ fn waved(
 }
 
 /// F-83: three lines, and whether they last.
-fn one_rules(
-    context: &Context<'_>,
-    census: &Census,
-    found: &mut Found,
-) -> Result<Vec<Waved>, MeasureError> {
+fn one_rules(context: &Context<'_>, census: &Census, found: &mut Found) -> Result<Vec<Waved>> {
     const QUICK: [Plan; 3] =
         [((2, 3), 300_000, 20.0), ((3, 5), 300_000, 20.0), ((8, 13), 300_000, 55.0)];
     const FULL: [Plan; 8] = [
@@ -203,11 +199,7 @@ fn one_rules(
 }
 
 /// F-84: beams, and which of them are lines.
-fn conjecture_13(
-    context: &Context<'_>,
-    census: &Census,
-    found: &mut Found,
-) -> Result<Vec<Waved>, MeasureError> {
+fn conjecture_13(context: &Context<'_>, census: &Census, found: &mut Found) -> Result<Vec<Waved>> {
     const QUICK: [Plan; 3] =
         [((1, 2), 300_000, 20.0), ((2, 3), 300_000, 80.0), ((3, 5), 300_000, 20.0)];
     const FULL: [Plan; 6] = [

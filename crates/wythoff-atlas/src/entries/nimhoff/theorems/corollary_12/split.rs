@@ -6,7 +6,7 @@ use wythoff::nimhoff::omega::contains;
 use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::theory::{gdwn, nimhoff, one_rule, reorganized};
-use crate::model::MeasureError;
+use crate::model::Result;
 
 /// The share of the P-positions above the diagonal that the smaller side of a rule must have, to
 /// count as a beam.
@@ -21,12 +21,7 @@ struct Sides {
     slope: f64,
 }
 
-fn sides(
-    context: &Context<'_>,
-    rules: &str,
-    (p, q): (u32, u32),
-    height: u64,
-) -> Result<Sides, MeasureError> {
+fn sides(context: &Context<'_>, rules: &str, (p, q): (u32, u32), height: u64) -> Result<Sides> {
     let xs = rows(context, &nimhoff(rules), height)?;
     let (mut above, mut all, mut slopes) = (0_u64, 0_u64, 0.0);
     for (x, y) in points(&xs).filter(|&(x, y)| y >= height / 2 && y > x) {
@@ -65,12 +60,7 @@ pub(super) struct Census {
 
 impl Census {
     /// Measures all pairs. A rule of a game is (p, q + `more`), where Ω is asked for (p, q).
-    pub(super) fn new(
-        context: &Context<'_>,
-        most: u32,
-        rows: u64,
-        more: u32,
-    ) -> Result<Self, MeasureError> {
+    pub(super) fn new(context: &Context<'_>, most: u32, rows: u64, more: u32) -> Result<Self> {
         let mut census = Self { most, rows, least: 1.0, ..Self::default() };
         let golden = f64::midpoint(1.0, 5_f64.sqrt());
         for q in 2..most {

@@ -5,7 +5,7 @@ use wythoff::nimhoff::{MeasuredWave, Measurement};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{lines_of, metered, modes, name};
-use crate::model::MeasureError;
+use crate::model::Result;
 
 /// A game with the waves of its P-positions.
 pub(super) struct Waved {
@@ -48,7 +48,7 @@ impl Waved {
         rules: String,
         rows: u64,
         searched_to: f64,
-    ) -> Result<Self, MeasureError> {
+    ) -> Result<Self> {
         context.step(&format!("the waves of {}", name(&rules)))?;
         let lines = lines_of(&rules, 40)?;
         let spectrum = modes(context, &lines, searched_to)?;

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::theory::nimhoff;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 use crate::plot::{Axis, Guide, Plot, Series};
 
 /// One game as k grows.
@@ -27,12 +27,12 @@ pub(super) struct Narrowing {
 ///
 /// # Errors
 /// If none are found.
-pub(super) fn law(rules: &str) -> Result<Vec<ArmLine>, MeasureError> {
+pub(super) fn law(rules: &str) -> Result<Vec<ArmLine>> {
     arms(&nimhoff(rules)).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 
 /// One game as k grows: its arms narrow towards the law.
-pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Narrowing, MeasureError> {
+pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Narrowing> {
     const RULES: &str = "1,0 1,2 0,1";
     let rules = ruleset(RULES);
     let arms = law(RULES)?;
@@ -77,12 +77,7 @@ fn agrees_with_the_queen() -> bool {
 }
 
 /// y/x of the P-positions right of x = y / 2, over the columns of the outer half.
-fn slope_of_first_arm(
-    context: &Context<'_>,
-    rules: &Ruleset,
-    k: u64,
-    side: u64,
-) -> Result<f64, MeasureError> {
+fn slope_of_first_arm(context: &Context<'_>, rules: &Ruleset, k: u64, side: u64) -> Result<f64> {
     let board = BlockingBoard::new(rules, game(k));
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
     let (mut sum_x, mut sum_y) = (0_u64, 0_u64);

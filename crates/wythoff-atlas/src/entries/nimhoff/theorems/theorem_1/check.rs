@@ -11,7 +11,7 @@ use super::EXHIBITS;
 use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, MeasureError, Result};
 
 /// A local rule as the texts that are published: its rules, the number of directions, how far it
 /// looks back, and the numbers of its terms in values and in P-positions.
@@ -47,7 +47,7 @@ fn counted(rules: &Ruleset, k: K, side: u64) -> Vec<Value> {
     values
 }
 
-fn automaton(rules: &Ruleset, k: K) -> Result<AutomatonBoard, MeasureError> {
+fn automaton(rules: &Ruleset, k: K) -> Result<AutomatonBoard> {
     AutomatonBoard::try_new(k, rules).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 
@@ -55,7 +55,7 @@ fn automaton(rules: &Ruleset, k: K) -> Result<AutomatonBoard, MeasureError> {
 pub(super) fn forward(
     context: &Context<'_>,
     found: &mut Found,
-) -> Result<(Vec<AutomatonTexts>, Forward), MeasureError> {
+) -> Result<(Vec<AutomatonTexts>, Forward)> {
     let side = context.pick(20, 32);
     let ks: Vec<u64> = context.pick(vec![1, 2, 3, 10, 50], (1..=50).collect());
     let mut of = Forward { least: ks[0], greatest: ks[ks.len() - 1], cells: 0, different: 0 };
@@ -89,7 +89,7 @@ pub(super) fn backward(
     context: &Context<'_>,
     ks: &[u64],
     found: &mut Found,
-) -> Result<(Backward, u64), MeasureError> {
+) -> Result<(Backward, u64)> {
     let side = context.pick(24_i64, 40);
     let (mut of, mut wrong) = (Backward::default(), 0_u64);
     for exhibit in &EXHIBITS {

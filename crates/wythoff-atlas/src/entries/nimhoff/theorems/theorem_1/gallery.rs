@@ -12,7 +12,7 @@ use super::{EXHIBITS, Exhibit, arms};
 use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 
 /// The numbers of the pictures.
 #[derive(Serialize)]
@@ -110,7 +110,7 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// Draws and measures the games.
-pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Gallery, MeasureError> {
+pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Gallery> {
     // A quick run has a few of the games, smaller; all that is stated of them is checked.
     let shown = context.pick(&EXHIBITS[..4], &EXHIBITS[..]);
     let games = shown.iter().map(|exhibit| exhibit.measure(context, found));
@@ -127,7 +127,7 @@ pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Gallery, 
 
 impl Exhibit {
     /// Draws the game, and measures it.
-    fn measure(&self, context: &Context<'_>, found: &mut Found) -> Result<Game, MeasureError> {
+    fn measure(&self, context: &Context<'_>, found: &mut Found) -> Result<Game> {
         let (k, side) = (self.k / context.pick(5, 1), context.pick(1000, 5000));
         context.step(&format!("game {k} on {}", self.rules))?;
         let rules = ruleset(self.rules);
@@ -161,7 +161,7 @@ fn survey(
     rules: &Ruleset,
     k: u64,
     side: u64,
-) -> Result<Survey, MeasureError> {
+) -> Result<Survey> {
     let moves = Moves::new(rules);
     // The rules between those along the axes part the arms.
     let between: Vec<(u64, u64)> = rules

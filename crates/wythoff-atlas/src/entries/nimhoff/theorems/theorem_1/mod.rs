@@ -11,7 +11,7 @@ use self::arms::Narrowing;
 use self::check::{AutomatonTexts, Backward, Forward};
 use self::gallery::Gallery;
 use crate::context::Context;
-use crate::model::{Found, MeasureError};
+use crate::model::{Found, Result};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_1", measure);
@@ -56,7 +56,7 @@ struct EveryRuleset {
     narrowing: Narrowing,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let gallery = gallery::hang(context, &mut found)?;
     let (automata, forward) = check::forward(context, &mut found)?;

@@ -6,7 +6,7 @@ use super::GAMES;
 use crate::context::Context;
 use crate::measure::beams::{label, points, rows};
 use crate::measure::theory::nimhoff;
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// The numbers of the hypotheses.
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ const COMPARED: [&str; 5] = ["wythoff", "1,0 2,2 0,1", "1,0 2,1 3,3 0,1", "gdwn:
 /// in the width of its beams.
 const SLOW: &str = "gdwn:2,3";
 
-pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Hypotheses, MeasureError> {
+pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Hypotheses> {
     let beams = beams(context, &GAMES)?;
     let unfilled = self::beams(context, &["1,0 2,1 0,1", "gdwn:2,4"])?;
     let mutant = context
@@ -55,7 +55,7 @@ pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Hypothe
 }
 
 /// Counts beams and rules of games.
-fn beams(context: &Context<'_>, games: &[&str]) -> Result<Vec<Beams>, MeasureError> {
+fn beams(context: &Context<'_>, games: &[&str]) -> Result<Vec<Beams>> {
     let count = |game: &&str| {
         context.step(&format!("the beams of {game}"))?;
         let rules = nimhoff(game);
@@ -85,7 +85,7 @@ struct Octaves {
 const EARLY: usize = 6;
 
 impl Octaves {
-    fn new(context: &Context<'_>, game: &'static str, height: u64) -> Result<Self, MeasureError> {
+    fn new(context: &Context<'_>, game: &'static str, height: u64) -> Result<Self> {
         context.step(&format!("the steepest beam of {game}"))?;
         let rules = nimhoff(game);
         let steepest = rules.effective().len() - 2;
@@ -121,12 +121,8 @@ impl Octaves {
 }
 
 /// Compares the steepest beams of games with lines, and of two others, octave by octave.
-fn lines(
-    context: &Context<'_>,
-    height: u64,
-    found: &mut Found,
-) -> Result<Vec<Octaves>, MeasureError> {
-    let of = |games: &[&'static str], height: u64| -> Result<Vec<Octaves>, MeasureError> {
+fn lines(context: &Context<'_>, height: u64, found: &mut Found) -> Result<Vec<Octaves>> {
+    let of = |games: &[&'static str], height: u64| -> Result<Vec<Octaves>> {
         games.iter().map(|game| Octaves::new(context, game, height)).collect()
     };
     let mut games = of(&COMPARED, height)?;

@@ -12,7 +12,7 @@ use self::sums::{LineTexts, Shares, Sums};
 use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{lines_of, name, nimhoff};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 use crate::recipe::{Recipe, recipe};
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_10", measure);
@@ -47,7 +47,7 @@ struct Theorem10 {
     hypotheses: Hypotheses,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     strip::figure_5(&mut found)?;
     let rows = context.pick(300_000, 16_000_000);
@@ -63,12 +63,7 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
 }
 
 /// Measures a game, beside the lines of the same rules or of others.
-fn game(
-    context: &Context<'_>,
-    rules: &'static str,
-    predicted: &str,
-    rows: u64,
-) -> Result<Game, MeasureError> {
+fn game(context: &Context<'_>, rules: &'static str, predicted: &str, rows: u64) -> Result<Game> {
     context.step(&format!("{} rows of {rules}", count(rows)))?;
     let lines = lines_of(predicted, 40)?;
     let game = nimhoff(rules);
@@ -110,11 +105,7 @@ impl Agreement {
 }
 
 /// Compares measured slopes and densities with the predicted ones.
-fn agreement(
-    context: &Context<'_>,
-    games: &[Game],
-    found: &mut Found,
-) -> Result<Agreement, MeasureError> {
+fn agreement(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<Agreement> {
     let evidence = Agreement::new(games);
     let mutant = context
         .mutant("the lines of (2, 3)-GDWN beside the P-positions of (1, 2)-GDWN", || {

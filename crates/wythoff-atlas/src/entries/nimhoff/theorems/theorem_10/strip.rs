@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 
 use crate::measure::theory::lines_of;
-use crate::model::{Found, Image, MeasureError};
+use crate::model::{Found, Image, Result};
 
 /// The line of the picture.
 #[derive(Serialize)]
@@ -15,7 +15,7 @@ struct Part {
 }
 
 /// Draws Figure 5 for a rule and a line of (1, 2)-GDWN.
-pub(super) fn figure_5(found: &mut Found) -> Result<(), MeasureError> {
+pub(super) fn figure_5(found: &mut Found) -> Result<()> {
     let lines = lines_of("gdwn:1,2", 20)?;
     // The rule (1, 2) and a line below it: the second.
     let (slope, density) = (lines.lines[1].slope.to_f64(), lines.lines[1].density.to_f64());

@@ -10,7 +10,7 @@ use wythoff::nimhoff::{MeasuredBeam, PLine, PLines};
 use super::{GAMES, Game};
 use crate::context::Context;
 use crate::measure::theory::{digits, is_integer, lines_of, name, rule};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 const CHANGED: &str = "(a, b + 1) in place of the steepest rule (a, b) beside (0, 1)";
 
@@ -97,13 +97,12 @@ pub(super) fn report(
     context: &Context<'_>,
     games: &[Game],
     found: &mut Found,
-) -> Result<(Vec<LineTexts>, Sums), MeasureError> {
+) -> Result<(Vec<LineTexts>, Sums)> {
     let proved = |rules: &&'static str| {
         context.step(&format!("a proof of the lines of {rules}"))?;
         Ok((*rules, lines_of(rules, 50)?))
     };
-    let solved: Vec<(&str, PLines)> =
-        GAMES.iter().map(proved).collect::<Result<_, MeasureError>>()?;
+    let solved: Vec<(&str, PLines)> = GAMES.iter().map(proved).collect::<Result<_>>()?;
     let sums = Sums::new(&solved, games, 0);
     let mutant = context.mutant(CHANGED, || {
         let two = solved.iter().filter(|game| ["gdwn:1,2", "gdwn:2,3"].contains(&game.0));
@@ -168,11 +167,7 @@ fn both_ways(line: &PLine, rule: Rule) -> bool {
 }
 
 /// The share of each line among the classes of each rule, counted.
-pub(super) fn shares(
-    context: &Context<'_>,
-    games: &[Game],
-    found: &mut Found,
-) -> Result<Shares, MeasureError> {
+pub(super) fn shares(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<Shares> {
     let shares = Shares::new(games, 0);
     let mutant =
         context.mutant("(a, b + 1) in place of the rules (a, b)", || Ok(Shares::new(games, 1)))?;

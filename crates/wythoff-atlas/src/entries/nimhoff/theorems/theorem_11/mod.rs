@@ -9,7 +9,7 @@ use wythoff::nimhoff::omega::{self, contains, dual_pair, splits, wythoff_pair};
 use self::others::{Others, Outside};
 use crate::context::Context;
 use crate::measure::theory::{lines_of, rule};
-use crate::model::{Found, Image, MeasureError, Verdict};
+use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
 use crate::recipe::{Recipe, recipe};
 
@@ -29,7 +29,7 @@ struct Theorem11 {
 /// The largest q of pairs with a changed reading.
 const MUTANT: u32 = 60;
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (pairs, tally) = tally(context, context.pick(100, 299), &Reading::paper())?;
     found.plate("sums", plot(context.pick(14, 60)));
@@ -89,11 +89,7 @@ struct Tally {
 }
 
 /// Examines all pairs p < q <= `most`.
-fn tally(
-    context: &Context<'_>,
-    most: u32,
-    reading: &Reading,
-) -> Result<(Pairs, Tally), MeasureError> {
+fn tally(context: &Context<'_>, most: u32, reading: &Reading) -> Result<(Pairs, Tally)> {
     let phi = Quadratic::golden_ratio();
     let (mut pairs, mut tally) = (Pairs { most, ..Pairs::default() }, Tally::default());
     let seconds: Vec<u64> = (1..u64::from(most)).map(|n| wythoff_pair(n).1).collect();
@@ -166,11 +162,7 @@ fn plot(most: u64) -> Image {
 }
 
 /// The verdicts on the inequalities, for all pairs.
-fn judge(
-    context: &Context<'_>,
-    evidence: &(Pairs, Tally),
-    found: &mut Found,
-) -> Result<(), MeasureError> {
+fn judge(context: &Context<'_>, evidence: &(Pairs, Tally), found: &mut Found) -> Result<()> {
     let later = context.mutant("(p, q + 1) in place of (p, q) in Ω", || {
         tally(context, MUTANT, &Reading { later: 1, ..Reading::paper() })
     })?;
@@ -206,10 +198,10 @@ fn judge(
 }
 
 /// Slopes and densities of Wythoff Nim, and (8), (9), (10).
-fn wythoff(context: &Context<'_>, tally: Tally, found: &mut Found) -> Result<(), MeasureError> {
+fn wythoff(context: &Context<'_>, tally: Tally, found: &mut Found) -> Result<()> {
     let exact = omega::wythoff_lines();
     // True if the certified lines of these rules hold the exact ones.
-    let inside = |rules: &str| -> Result<bool, MeasureError> {
+    let inside = |rules: &str| -> Result<bool> {
         let enclosed = lines_of(rules, 50)?;
         Ok(exact.iter().zip(&enclosed.lines).all(|(exact, line)| {
             let pairs = [(&exact.slope, &line.slope), (&exact.density, &line.density)];

@@ -6,7 +6,7 @@ use wythoff::nimhoff::omega::contains;
 
 use crate::context::Context;
 use crate::measure::theory::{gdwn, one_rule, reorganized, rows};
-use crate::model::{Found, MeasureError, Verdict};
+use crate::model::{Found, Result, Verdict};
 
 /// Pairs whose P-positions the paper calls completely different.
 const EXAMPLES: [(u32, u32); 2] = [(2, 4), (7, 12)];
@@ -43,7 +43,7 @@ fn compare(
     most: (u32, u32),
     height: usize,
     in_omega: bool,
-) -> Result<(Outside, Others), MeasureError> {
+) -> Result<(Outside, Others)> {
     let wythoff = rows("wythoff", height);
     let phi = Quadratic::golden_ratio();
     let golden = f64::midpoint(1.0, 5.0_f64.sqrt());
@@ -77,10 +77,7 @@ fn mean_slope(xs: &[u64]) -> f64 {
 }
 
 /// The verdict on pairs outside Ω.
-pub(super) fn report(
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<(Outside, Others), MeasureError> {
+pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<(Outside, Others)> {
     let (most, height) = context.pick(((9, 14), 600), ((30, 45), 3000));
     let mut pairs = compare(context, most, height, false)?;
     let mutant = context
