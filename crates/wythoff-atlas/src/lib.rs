@@ -27,6 +27,7 @@ mod model;
 mod page;
 mod papers;
 mod plot;
+mod prelude;
 mod recipe;
 mod record;
 mod run;

@@ -6,12 +6,10 @@ use wythoff_anatomy::anatomy::{Brightest, Epaulette};
 use wythoff_anatomy::maxima::{Place, of_games};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_5", measure);
 

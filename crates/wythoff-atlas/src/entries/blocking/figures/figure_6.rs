@@ -11,13 +11,11 @@ use wythoff_anatomy::growth::prism;
 use wythoff_anatomy::light;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_6", measure);
 

@@ -10,14 +10,12 @@ use wythoff_anatomy::anatomy::epaulette::{Word, class};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{margin, survey, word};
 use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_7", measure);
 

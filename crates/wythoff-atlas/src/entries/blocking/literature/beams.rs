@@ -3,9 +3,8 @@
 use serde::Serialize;
 use wythoff_anatomy::beam::{self, Rule};
 
-use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The results on beams.
 #[derive(Serialize)]

@@ -12,10 +12,9 @@ use serde::Serialize;
 use wythoff::game::grundy::{self, Repetition, RowValues};
 use wythoff::game::moves::{Moves, MovesError};
 
-use crate::context::Context;
 use crate::measure::play::ruleset;
-use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
+use crate::prelude::*;
 
 /// The automata of the rows 0 to n, for n = 0, 1, 2, ..
 #[derive(Serialize)]

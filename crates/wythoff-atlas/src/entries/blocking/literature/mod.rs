@@ -6,9 +6,7 @@ mod solved;
 
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/literature", measure);
 

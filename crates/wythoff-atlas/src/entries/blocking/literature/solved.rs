@@ -7,9 +7,8 @@ use dashu_int::UBig;
 use serde::Serialize;
 use wythoff_solved::closed::ClosedForm;
 
-use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The times of games 1, 2 and 3.
 #[derive(Serialize)]

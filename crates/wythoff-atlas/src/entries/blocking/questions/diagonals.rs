@@ -8,11 +8,9 @@ use wythoff::Window;
 use wythoff_anatomy::threads::{self, Band, Cloth};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/diagonals", measure);
 

@@ -3,14 +3,12 @@
 use serde::{Deserialize, Serialize};
 use wythoff_anatomy::arm::{Arm, Frontier, Skin, SkinLevel, SkinPattern, SkinReader, Transition};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Reading};
 use crate::measure::window;
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_1", measure);
 

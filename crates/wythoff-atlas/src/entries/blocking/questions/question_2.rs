@@ -3,12 +3,10 @@
 use serde::Serialize;
 use wythoff_anatomy::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::skin::Followed;
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Guide, Plot};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_2", measure);
 

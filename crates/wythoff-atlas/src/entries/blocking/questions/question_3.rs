@@ -9,13 +9,11 @@ use wythoff_anatomy::compare::Pairing;
 use wythoff_anatomy::growth::prism;
 use wythoff_render::{Comparison, Scale};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_3", measure);
 

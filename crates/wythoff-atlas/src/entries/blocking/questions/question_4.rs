@@ -6,13 +6,11 @@ use wythoff::board::Value;
 use wythoff_anatomy::maxima::{Maxima, Place, of_games};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_4", measure);
@@ -146,8 +144,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let judged = all.as_ref().unwrap_or(&games);
     let origin = record.as_ref().map(|record| record.origin(context.length));
     let trend = Trend::of(judged);
-    let vanish = |trend: &Trend| Verdict::answer(trend.chance() < CHANCE);
-    found.verdict("CLN-91", mutant.judge(&trend, vanish));
+    found.verdict("CLN-91", mutant.judge(&trend, |trend| Verdict::answer(trend.chance() < CHANCE)));
     found.plate("places", plot(judged));
     Ok(found.with(&LargestValues {
         origin: origin.unwrap_or_else(|| "this run".into()),

@@ -3,11 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wythoff_anatomy::beam::{self, Beams, Law, Rule, Verdict as Known};
 
-use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_5", measure);

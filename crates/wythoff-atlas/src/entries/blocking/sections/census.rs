@@ -3,11 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wythoff_solved::census::{self, Class, Entry as Row, Limits};
 
-use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Image, Result};
 use crate::plot::{Axis, Estimate, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/census", measure);

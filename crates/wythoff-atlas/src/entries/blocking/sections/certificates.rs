@@ -9,11 +9,9 @@ use wythoff::blocking::Quadtree;
 use wythoff_render::{Palette, Picture, Scale};
 use wythoff_solved::certificate::{Certificate, Limits};
 
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/certificates", measure);
 

@@ -10,11 +10,9 @@ use wythoff_render::{Palette, Picture, Scale};
 use wythoff_solved::closed::{ClosedForm, Verified};
 use wythoff_solved::semilinear::{Proof, Semilinear};
 
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/closed_forms", measure);
 

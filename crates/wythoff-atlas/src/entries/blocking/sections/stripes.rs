@@ -9,13 +9,11 @@ use wythoff_anatomy::texture::stripe::{lengths, lobe};
 use wythoff_anatomy::texture::{Direction, Mask, Stripe};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
-use crate::context::Context;
 use crate::format::square;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/stripes", measure);
 

@@ -9,14 +9,12 @@ use wythoff_anatomy::beam;
 use wythoff_anatomy::weft::{self, Exchange, Weft};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::altered::Altered;
 use crate::measure::anatomy::survey;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/weft", measure);
 

@@ -7,13 +7,11 @@ use serde::Serialize;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, KM, MWythoff, Oracle};
 
-use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::km;
 use crate::measure::imitation::search::{blocking_game, sets};
-use crate::model::{Found, Image, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/blocking", measure);
 

@@ -3,12 +3,10 @@
 use serde::Serialize;
 use wythoff::imitation::{KM, State};
 
-use crate::context::Context;
 use crate::measure::imitation::heaps::{Frame, strip};
 use crate::measure::imitation::readings::{Reading, consequence};
 use crate::measure::imitation::{km, reachable};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/imitations", measure);
 
@@ -171,7 +169,6 @@ fn budgets(context: &Context<'_>, heaps: u64, found: &mut Found) -> Result<Plays
         plays.add(2, 2, 4);
         Ok(plays)
     })?;
-    let rule = |plays: &Plays| Verdict::definition(plays.wrong == 0);
-    found.verdict("L-08", mutant.judge(&plays, rule));
+    found.verdict("L-08", mutant.judge(&plays, |plays| Verdict::definition(plays.wrong == 0)));
     Ok(plays)
 }

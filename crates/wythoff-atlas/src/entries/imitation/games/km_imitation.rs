@@ -3,14 +3,12 @@
 use serde::Serialize;
 use wythoff::imitation::{KM, State};
 
-use crate::context::Context;
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::heaps::{imitation_play, passed, strip};
 use crate::measure::imitation::readings::{Reading, consequence};
 use crate::measure::imitation::search::starts;
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, Judgement, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/km_imitation", measure);
 

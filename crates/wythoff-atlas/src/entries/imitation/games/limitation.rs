@@ -7,13 +7,11 @@ use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM};
 
-use crate::context::Context;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::heaps::{heaps, imitation_play, passed, strip};
 use crate::measure::imitation::{km, moves, search};
 use crate::measure::play::by_search;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/limitation", measure);
 

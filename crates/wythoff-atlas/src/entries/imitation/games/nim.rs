@@ -7,12 +7,10 @@ use wythoff::Ruleset;
 use wythoff::game::{Solver, Step};
 use wythoff::imitation::{KM, State};
 
-use crate::context::Context;
 use crate::measure::imitation::heaps::{Frame, NAMES, heaps, strip, takes, verdict};
 use crate::measure::imitation::{km, moves, reachable};
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/nim", measure);
 

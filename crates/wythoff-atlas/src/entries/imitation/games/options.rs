@@ -8,12 +8,10 @@ use wythoff::Ruleset;
 use wythoff::game::Game;
 use wythoff::imitation::{KM, MWythoff, State};
 
-use crate::context::Context;
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::{km, moves};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/options", measure);
 

@@ -6,14 +6,12 @@ use serde::Serialize;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM};
 
-use crate::context::Context;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::heaps::heaps;
 use crate::measure::imitation::search::starts;
 use crate::measure::imitation::{blocking, km, reachable};
-use crate::model::{Found, Judgement, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/summary", measure);
 

@@ -6,12 +6,10 @@ use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, VerifyError, verify};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::{km, reachable};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/theorem", measure);
 

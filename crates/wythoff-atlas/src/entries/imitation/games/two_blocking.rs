@@ -8,13 +8,11 @@ use wythoff::blocking::definition::Blocked;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, BlockingWythoff, KM};
 
-use crate::context::Context;
 use crate::format::square;
 use crate::measure::imitation::heaps::{Frame, NAMES, Token, strip, takes, verdict};
 use crate::measure::imitation::km;
 use crate::measure::imitation::search::{blocking_game, sets, starts};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/two_blocking", measure);
 
@@ -50,8 +48,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let blocks = Blocks::of(&games, context.pick(6, 9))?;
     let mutant = context
         .mutant("k blocked moves in place of k − 1", || Blocks::of(&[(GAME, GAME.k())], 6))?;
-    let rule = |blocks: &Blocks| Verdict::definition(blocks.wrong == 0);
-    found.verdict("L-28", mutant.judge(&blocks, rule));
+    found.verdict("L-28", mutant.judge(&blocks, |blocks| Verdict::definition(blocks.wrong == 0)));
     let play = frames.iter().map(Frame::sizes).collect();
     Ok(found.with(&TwoBlocking { play, example, blocks }))
 }

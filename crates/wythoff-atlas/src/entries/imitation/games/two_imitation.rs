@@ -5,11 +5,9 @@ use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM, State};
 
-use crate::context::Context;
 use crate::measure::imitation::heaps::{Frame, Token, heaps, imitation_play, strip};
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/two_imitation", measure);
 

@@ -7,12 +7,10 @@ use wythoff::Ruleset;
 use wythoff::game::Solver;
 use wythoff::imitation::{Formula, KM, Sequence, Subtraction};
 
-use crate::context::Context;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::mex;
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/wythoff_nim", measure);
 
@@ -221,8 +219,7 @@ fn pairs(context: &Context<'_>, found: &mut Found) -> Result<Pairs> {
     let mutant = context.mutant("(2, 3)-GDWN in place of Wythoff Nim", || {
         Ok(Pairs::search(&ruleset("gdwn:2,3"), 20))
     })?;
-    let printed = |pairs: &Pairs| Verdict::exact(pairs.begin_as_printed());
-    found.verdict("L-13", mutant.judge(&pairs, printed));
+    found.verdict("L-13", mutant.judge(&pairs, |pairs| Verdict::exact(pairs.begin_as_printed())));
 
     // Two forms of the mex rule: the mex of a set gives the P-positions, and the running mex of
     // the engine the same pairs.

@@ -5,9 +5,7 @@ mod take_away;
 
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/literature", measure);
 

@@ -11,8 +11,7 @@ use wythoff::game::moves::MovesError;
 use wythoff::game::{Outcome, grundy};
 use wythoff::observer::Observer;
 
-use crate::context::Context;
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// Moves, or positions: vectors within a square.
 type Vectors = BTreeSet<(usize, usize)>;

@@ -5,8 +5,7 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The most tokens that a player may take after the other took t.
 type Limit = fn(u64) -> u64;

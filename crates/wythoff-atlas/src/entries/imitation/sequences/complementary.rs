@@ -7,10 +7,8 @@ use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Sequence};
 
-use crate::context::Context;
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, Image, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/complementary", measure);
 
@@ -260,8 +258,7 @@ fn wythoff(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Re
     })?;
     let complementary = |of: &Properties| Verdict::exact(of.rising && of.wrong == [0]);
     found.verdict("L-17", mutant.judge(&properties, complementary));
-    let by_index = |of: &Properties| Verdict::exact(of.different == 0);
-    found.verdict("L-18", mutant.judge(&properties, by_index));
+    found.verdict("L-18", mutant.judge(&properties, |of| Verdict::exact(of.different == 0)));
     Ok(properties)
 }
 
@@ -274,7 +271,6 @@ fn golden(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Res
         let fraction = RBig::from_parts(IBig::from(987), UBig::from(610_u32));
         Ok(Golden::of(pairs, |i| i * 987 / 610, &Quadratic::fraction(fraction)))
     })?;
-    let rule = |of: &Golden| Verdict::exact(of.apart == 0 && of.by_field);
-    found.verdict("L-19", mutant.judge(&golden, rule));
+    found.verdict("L-19", mutant.judge(&golden, |of| Verdict::exact(of.apart == 0 && of.by_field)));
     Ok(golden)
 }

@@ -6,13 +6,11 @@ use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Mex, Oracle, Sequence};
 
-use crate::context::Context;
 use crate::measure::imitation::formulas::{error, floor, games};
 use crate::measure::imitation::steps::{Image2b, Steps};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/polynomial", measure);
 

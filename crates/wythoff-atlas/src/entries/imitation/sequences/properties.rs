@@ -5,13 +5,11 @@ use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Oracle, Sequence, ratio};
 
-use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/properties", measure);
 

@@ -7,10 +7,8 @@ use serde::Serialize;
 use wythoff::nimhoff::Nimhoff;
 use wythoff::{Rule, Ruleset};
 
-use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, Image, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_1", measure);
 

@@ -4,13 +4,11 @@ use serde::Serialize;
 use wythoff::nimhoff::{BlockingBoard, PLines};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::diagram::{Diagram, Ink, Line, Path, Ray};
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_10", measure);
 

@@ -7,15 +7,13 @@ use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::PLines;
 
-use crate::context::Context;
 use crate::format::slope;
 use crate::measure::beams::{in_square, label, points, rows, unevenness};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::{period, period_of};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_11", measure);
 

@@ -8,14 +8,12 @@ use wythoff::board::Board;
 use wythoff::nimhoff::{Outcomes, brute};
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::beams::{Beam, beams, in_square, points, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_3", measure);
 

@@ -2,15 +2,13 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
 use crate::measure::beams::{in_square, label, points, rows};
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{Wave, period};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_6", measure);
 

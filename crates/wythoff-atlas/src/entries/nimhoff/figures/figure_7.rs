@@ -6,12 +6,10 @@ use std::ops::Range;
 use serde::Serialize;
 use wythoff::nimhoff::brute;
 
-use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::{nimhoff, ruleset};
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_7", measure);
 

@@ -8,14 +8,12 @@ use wythoff::board::Board;
 use wythoff::nimhoff::{FillMap, brute};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::beams::{beams, in_square, rows};
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, rule, ruleset};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_8", measure);
 
@@ -81,15 +79,13 @@ fn measure(context: &Context<'_>) -> Result<Found> {
             self::maps(context, 501, "gdwn:4,7", slopes)
         })?;
     let exact = |map: &Filled| map.parents == map.expected && map.wrong == 0;
-    let rule = |maps: &Vec<Filled>| Verdict::exact(maps.iter().all(exact));
-    found.verdict("F-70", other.judge(&maps, rule));
+    found.verdict("F-70", other.judge(&maps, |maps| Verdict::exact(maps.iter().all(exact))));
     let turned = context.mutant("the regions of (1, 1) and (3, 5) exchanged", || {
         self::maps(context, 1501, RULES, [slopes[0], slopes[2], slopes[1]])
     })?;
     // Almost all positions of a region are parents: all but some near the origin.
     let filled = |map: &Filled| map.region.region > 0 && map.region.last_exception < GATHERED;
-    let rule = |maps: &Vec<Filled>| Verdict::definition(maps.iter().all(filled));
-    found.verdict("F-23", turned.judge(&maps, rule));
+    found.verdict("F-23", turned.judge(&maps, |maps| Verdict::definition(maps.iter().all(filled))));
     Ok(found.with(&Figure8 { side, by_hand: BY_HAND, maps }))
 }
 

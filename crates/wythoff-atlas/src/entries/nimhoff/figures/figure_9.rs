@@ -5,14 +5,12 @@ use wythoff::board::Board;
 use wythoff::nimhoff::{BlockingBoard, Nimhoff, brute};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::beams::{in_square, label, points, rows};
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_9", measure);
 

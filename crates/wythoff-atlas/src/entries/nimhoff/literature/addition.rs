@@ -9,9 +9,8 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use wythoff::Ruleset;
 
-use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// P-positions that were compared.
 #[derive(Serialize)]

@@ -5,9 +5,8 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
+use crate::prelude::*;
 
 /// Numbers of P-positions in cubes.
 #[derive(Serialize)]

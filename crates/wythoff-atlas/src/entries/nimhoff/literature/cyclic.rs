@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Grundy values that were compared.
 #[derive(Serialize)]

@@ -8,9 +8,7 @@ mod split;
 
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/literature", measure);
 

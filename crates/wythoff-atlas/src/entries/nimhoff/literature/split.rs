@@ -5,10 +5,9 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
 use crate::measure::beams::{beams, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The beams of a game between the diagonal and the column axis.
 #[derive(Serialize)]

@@ -4,14 +4,12 @@ use serde::Serialize;
 use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
 
-use crate::context::Context;
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::theory::name;
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/counts", measure);
 

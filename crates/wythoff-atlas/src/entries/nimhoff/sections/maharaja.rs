@@ -6,13 +6,11 @@ use serde::Serialize;
 use wythoff::nimhoff::{Outcomes, Positions};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
-use crate::context::Context;
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, rows_of, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/maharaja", measure);
 

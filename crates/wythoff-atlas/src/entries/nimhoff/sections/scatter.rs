@@ -3,13 +3,11 @@
 use serde::Serialize;
 use wythoff::nimhoff::{BeamOctave, MeasuredClass, Measurement};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::beams::{Beam, beams, points, rows};
 use crate::measure::theory::{measured, nimhoff};
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/scatter", measure);
 

@@ -4,12 +4,10 @@ use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::{FillVerdict, TestOrder, connell, fill_rules};
 
-use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{lines_of, measured, nimhoff, reorganized, rows as positions, rule};
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4_1", measure);
 

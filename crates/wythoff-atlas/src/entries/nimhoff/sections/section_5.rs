@@ -7,7 +7,6 @@ use serde::Serialize;
 use wythoff::exact::{Interval, Polynomial, minimal_polynomial};
 use wythoff::nimhoff::{PLines, omega};
 
-use crate::context::Context;
 use crate::format::slope;
 use crate::measure::beams::points;
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
@@ -15,8 +14,7 @@ use crate::measure::theory::{
     digits, gdwn, is_integer, lines_of, measured, nimhoff, one_rule, rounded, rows,
 };
 use crate::measure::window;
-use crate::model::{Found, Image, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_5", measure);
 
@@ -175,8 +173,7 @@ fn densities(context: &Context<'_>, games: usize, found: &mut Found) -> Result<[
     let failures = broken(games, |pair| pair)?;
     let mutant =
         context.mutant("p and q exchanged in the equations", || broken(3, |(p, q)| (q, p)))?;
-    let rule = |failures: &[u32; 4]| Verdict::exact(*failures == [0; 4]);
-    found.verdict("F-65", mutant.judge(&failures, rule));
+    found.verdict("F-65", mutant.judge(&failures, |failures| Verdict::exact(*failures == [0; 4])));
     Ok(failures)
 }
 

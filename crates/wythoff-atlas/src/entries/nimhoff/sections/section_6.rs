@@ -5,11 +5,9 @@ use serde::Serialize;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{PLines, Reflection, omega};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured, modes, nimhoff, rounded};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6", measure);
 

@@ -2,15 +2,13 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
 use crate::format::{count, slope};
 use crate::measure::beams;
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::theory::{deviation, measured_twice, reorganized};
 use crate::measure::window;
-use crate::model::{Found, Image, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/upper_lines", measure);
 
@@ -75,8 +73,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("five", board(context, &five.lines.slopes)?);
     let mutant =
         context.mutant("all rules up to 4 in place of 5", || Upper::of(context, 4, 50_000))?;
-    let rule = |of: &Upper| Verdict::question(of.is_as_supposed());
-    found.verdict("F-111", mutant.judge(five, rule));
+    found.verdict("F-111", mutant.judge(five, |of| Verdict::question(of.is_as_supposed())));
     Ok(found.with(&UpperLines {
         lines: games.iter().map(|of| of.lines.clone()).collect(),
         games,

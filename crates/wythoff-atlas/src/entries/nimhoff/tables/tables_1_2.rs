@@ -3,10 +3,8 @@
 use serde::Serialize;
 use wythoff::nimhoff::omega::{contains, dual_pair, kind, pairs, wythoff_pair};
 
-use crate::context::Context;
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_1_2", measure);
 
@@ -54,8 +52,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         let root = |n: u64| ((2 * n * n).isqrt(), (2 * n * n).isqrt() + n);
         Ok(Omega::survey(root, 1000))
     })?;
-    let rule = |omega: &Omega| Verdict::definition(omega.is_consistent());
-    found.verdict("F-61", mutant.judge(&omega, rule));
+    found.verdict("F-61", mutant.judge(&omega, |omega| Verdict::definition(omega.is_consistent())));
     Ok(found.with(&Tables { wythoff, dual, as_printed, compared, omega }))
 }
 

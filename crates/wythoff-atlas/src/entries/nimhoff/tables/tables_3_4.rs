@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use wythoff::nimhoff::{PLines, Reflection};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_3_4", measure);
 

@@ -4,12 +4,10 @@ use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::{Classes, Nimhoff};
 
-use crate::context::Context;
 use crate::measure::beams::{label, points, rows, unevenness};
 use crate::measure::play::{self, nimhoff};
-use crate::model::{Found, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_5", measure);
 

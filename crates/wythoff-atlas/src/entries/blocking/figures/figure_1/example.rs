@@ -9,9 +9,8 @@ use wythoff::blocking::definition::{PawnPosition, Pawns, Square};
 use wythoff::game::{Game, Outcome, Solver, Step};
 
 use super::{GAME, in_view, pawns};
-use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The square that the example begins on.
 const START: Square = (3, 3);

@@ -14,10 +14,8 @@ use wythoff_render::{Picture, Scale};
 use self::example::Example;
 use self::numbers::Numbers;
 use self::searches::{Board, Evidence};
-use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_1", measure);
 

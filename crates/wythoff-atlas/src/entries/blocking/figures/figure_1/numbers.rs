@@ -9,10 +9,9 @@ use wythoff::blocking::definition::Square;
 use wythoff_render::{Palette, Rgb};
 
 use super::{GAME, SIDE, in_view, pawns};
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The numbers from 0, and their colours, as the caption has them.
 const COLOURS: [&str; 8] =

@@ -11,9 +11,8 @@ use wythoff::board::Board as _;
 use wythoff::game::{Game, Outcome, Solver, Step};
 
 use super::{in_view, pawns};
-use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// A way to play the game.
 #[derive(Clone, Copy, PartialEq, Eq)]

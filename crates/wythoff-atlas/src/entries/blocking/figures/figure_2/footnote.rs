@@ -6,10 +6,9 @@ use std::collections::{HashMap, HashSet};
 use serde::Serialize;
 use wythoff::blocking::{Visible, counting};
 
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// A state of a cell.
 type State = (u64, u64, u64);
@@ -115,7 +114,6 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footno
         .mutant("the palace number in place of the three counts as a state", || {
             Footnote::measure(context, &[5], |counts| (counts.palace_number(), 0, 0))
         })?;
-    let rule = |footnote: &Footnote| Verdict::exact(footnote.holds());
-    found.verdict("CLN-22", mutant.judge(&footnote, rule));
+    found.verdict("CLN-22", mutant.judge(&footnote, |footnote| Verdict::exact(footnote.holds())));
     Ok(footnote)
 }

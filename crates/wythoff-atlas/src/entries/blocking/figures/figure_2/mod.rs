@@ -15,9 +15,7 @@ use self::footnote::Footnote;
 use self::proof::Proof;
 use self::reversal::{Pasts, Solved};
 use self::theorem::Tally;
-use crate::context::Context;
-use crate::model::{Found, Image, MeasureError, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_2", measure);
 

@@ -7,10 +7,9 @@ use wythoff::board::Board;
 
 use super::expanded;
 use super::formula::{CELLS, Formula};
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The numbers of the proof.
 #[derive(Serialize)]
@@ -107,8 +106,7 @@ fn effects(context: &Context<'_>, found: &mut Found) -> Result<Terms> {
     let mutant = context.mutant("cells that see palaces along rows and columns only", || {
         Terms::measure(&Ruleset::nim())
     })?;
-    let rule = |terms: &Terms| Verdict::exact(terms.are_as_printed());
-    found.verdict("CLN-25", mutant.judge(&terms, rule));
+    found.verdict("CLN-25", mutant.judge(&terms, |terms| Verdict::exact(terms.are_as_printed())));
     Ok(terms)
 }
 
@@ -165,7 +163,6 @@ fn identity(context: &Context<'_>, found: &mut Found) -> Result<Identity> {
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
         Identity::measure(context, &board, 10, &rook)
     })?;
-    let rule = |identity: &Identity| Verdict::exact(identity.holds());
-    found.verdict("CLN-30", mutant.judge(&identity, rule));
+    found.verdict("CLN-30", mutant.judge(&identity, |identity| Verdict::exact(identity.holds())));
     Ok(identity)
 }

@@ -3,10 +3,9 @@
 use serde::Serialize;
 
 use super::formula::{CELLS, Formula};
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The rule with another compensation term of a.
 fn with_term_of_a(term: i64) -> Formula {

@@ -5,9 +5,8 @@ use wythoff::blocking::Recurrence;
 use wythoff::board::Board;
 
 use super::formula::{Formula, Start};
-use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The compared cases.
 #[derive(Default, Serialize)]

@@ -9,12 +9,10 @@ use wythoff_render::{Comparison, Picture, Scale};
 
 use self::pieces::{Match, RADIUS};
 use self::whole::{Alike, FIELDS};
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, mark, window};
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_3", measure);
 

@@ -6,12 +6,11 @@ use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Pairing;
 
 use super::{LARGE, SIDE, SMALL};
-use crate::context::Context;
 use crate::measure::anatomy::survey;
 use crate::measure::grid::Grid;
 use crate::measure::mask::Mask;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// Better shifts are searched within this distance of the expected one.
 pub(super) const RADIUS: u32 = 12;

@@ -4,11 +4,10 @@ use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 
 use super::{LARGE, SMALL};
-use crate::context::Context;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Fields along a side, by which two boards are compared at one size.
 pub(super) const FIELDS: u64 = 30;

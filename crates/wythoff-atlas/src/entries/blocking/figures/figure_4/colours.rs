@@ -9,9 +9,8 @@ use wythoff_render::{Comparison, Palette, Scale};
 
 use super::laid::pairing;
 use super::{LEFT, RIGHT};
-use crate::context::Context;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, Result, Verdict};
+use crate::prelude::*;
 
 const WHITE: [u8; 3] = [0xff; 3];
 

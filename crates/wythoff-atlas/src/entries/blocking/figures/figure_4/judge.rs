@@ -6,9 +6,8 @@ use wythoff_anatomy::compare::Share;
 
 use super::laid::{Chance, Games, Laid, Place, pairing};
 use super::{LEFT, RIGHT};
-use crate::context::Context;
 use crate::measure::agreement::ByRegion;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Regions that change with k.
 pub(super) const UNSTEADY: [Region; 2] = [Region::Warp, Region::Inner];

@@ -6,10 +6,9 @@ use wythoff::Window;
 use wythoff_anatomy::anatomy::{Border, Junction, Region};
 use wythoff_anatomy::compare::{Pairing, Share};
 
-use crate::context::Context;
 use crate::measure::agreement::{ByRegion, Pair};
 use crate::measure::{game, window};
-use crate::model::{MeasureError, Result};
+use crate::prelude::*;
 
 /// Game `k`, the game `with` that it is laid on, and the shift.
 pub(super) type Games = (u64, u64, (i64, i64));

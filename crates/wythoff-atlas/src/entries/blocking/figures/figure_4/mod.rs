@@ -13,9 +13,7 @@ use self::colours::Pictures;
 use self::judge::{Evidence, LEFT_PARTS, RIGHT_PARTS, UNSTEADY};
 use self::laid::{Chance, Games, Laid, Place, shifts_tried};
 use self::settled::{SELF_SHIFTS, Settled};
-use crate::context::Context;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_4", measure);
 

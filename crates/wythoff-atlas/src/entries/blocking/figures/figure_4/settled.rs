@@ -6,10 +6,9 @@ use wythoff_anatomy::compare::Share;
 
 use super::judge::whole;
 use super::laid::pairing;
-use crate::context::Context;
 use crate::measure::agreement::{ByRegion, Pair};
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Shifts of a pattern on itself go up to 49 columns right and 24 rows down or up.
 const SELF_RADIUS: i64 = 24;

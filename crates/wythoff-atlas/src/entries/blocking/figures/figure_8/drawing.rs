@@ -5,10 +5,9 @@ use wythoff::Window;
 use wythoff_anatomy::arm::SkinPattern;
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale, Stroke, Subject};
 
-use crate::context::Context;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
-use crate::model::{Found, MeasureError, Result};
+use crate::prelude::*;
 
 /// Pixels a cell, columns and rows of the pictures, by level.
 const PICTURES: [(u64, (u64, u64)); 4] =

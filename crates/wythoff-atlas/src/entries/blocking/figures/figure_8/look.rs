@@ -3,11 +3,10 @@
 use serde::Serialize;
 use wythoff_anatomy::arm::{SkinPattern, SkinPeriod, Thickness};
 
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
-use crate::model::{MeasureError, Result};
+use crate::prelude::*;
 
 /// The observations of one level.
 #[derive(Debug, Serialize)]

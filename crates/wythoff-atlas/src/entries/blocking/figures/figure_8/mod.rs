@@ -8,12 +8,10 @@ use serde::Serialize;
 
 use self::look::Seen;
 use self::verdicts::Border;
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::skin::Followed;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_8", measure);
 

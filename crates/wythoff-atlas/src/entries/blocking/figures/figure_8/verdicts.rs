@@ -5,9 +5,8 @@ use wythoff_anatomy::arm::{SkinPattern, SkinReader, word};
 
 use super::look::{HalfTurn, Seen};
 use super::places;
-use crate::context::Context;
 use crate::measure::skin::Followed;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Holds if there is evidence, and all of it fits.
 fn all<E>(evidence: &[E], fits: impl Fn(&E) -> bool) -> Verdict {

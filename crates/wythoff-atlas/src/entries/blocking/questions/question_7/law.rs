@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
-use crate::context::Context;
 use crate::measure::game;
-use crate::model::{Found, Result};
+use crate::prelude::*;
 
 /// Rows of a band.
 const ROWS: u64 = 200;

@@ -6,11 +6,10 @@ use serde::Serialize;
 use wythoff_anatomy::threads::{self, Course};
 
 use super::law::Law;
-use crate::context::Context;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
-use crate::model::{Image, Result};
 use crate::plot::{Axis, Guide, Plot};
+use crate::prelude::*;
 
 /// The games, the first and the last row as multiples of k, and the part of its row that a band is
 /// away from the next.

@@ -7,9 +7,7 @@ use serde::Serialize;
 
 use self::law::Gaps;
 use self::mergers::{Followed, Kept, Merger};
-use crate::context::Context;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_7", measure);
 

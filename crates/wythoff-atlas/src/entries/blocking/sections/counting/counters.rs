@@ -3,10 +3,9 @@
 use serde::Serialize;
 
 use super::Checked;
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Scans a board row by row, with one counter a column, one a diagonal and one for the row:
 /// `palace` decides if a square is one from its coordinates and the palaces that it sees, and
@@ -131,7 +130,6 @@ pub(super) fn lines(context: &Context<'_>, found: &mut Found) -> Result<Vec<Line
     let mutant = context.mutant("the boards of games k + 1 against the bound k", || {
         [1, 2, 5, 50].iter().map(|&k| lines_of(context, k + 1, k)).collect::<Result<Vec<_>, _>>()
     })?;
-    let rule = |all: &Vec<Lines>| Verdict::exact(all.iter().all(Lines::holds));
-    found.verdict("CLN-26", mutant.judge(&all, rule));
+    found.verdict("CLN-26", mutant.judge(&all, |all| Verdict::exact(all.iter().all(Lines::holds))));
     Ok(all)
 }

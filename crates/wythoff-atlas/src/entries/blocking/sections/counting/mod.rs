@@ -11,11 +11,9 @@ use wythoff_render::{Picture, Scale};
 use self::counters::Lines;
 use self::nearness::Near;
 use self::states::{Game500, Laws, Origin, Range, States};
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Judgement, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/counting", measure);
 

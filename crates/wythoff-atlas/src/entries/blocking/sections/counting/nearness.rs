@@ -6,10 +6,9 @@ use wythoff::board::{Board, Value};
 
 use super::Checked;
 use super::counters::{in_view, three_counters};
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Palace numbers that are not the palaces in view, if the squares with p < `below` are palaces.
 fn wrong_numbers(context: &Context<'_>, below: i64) -> Result<Checked> {

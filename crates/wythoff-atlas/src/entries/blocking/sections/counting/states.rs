@@ -7,11 +7,10 @@ use wythoff::Window;
 use wythoff::board::Value;
 use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Plot, Series};
+use crate::prelude::*;
 
 /// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of
 /// the armpit are, where the largest values stand.

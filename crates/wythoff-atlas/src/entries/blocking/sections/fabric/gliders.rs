@@ -8,10 +8,9 @@ use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Trac
 use wythoff_render::{Picture, Rgb, Stroke, Subject};
 
 use super::fabric;
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// Cells on a side of a square, and squares around it that count: 84 x 84 cells in all, two and a
 /// half cells of the large grid across.

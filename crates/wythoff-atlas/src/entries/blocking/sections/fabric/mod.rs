@@ -12,13 +12,11 @@ use wythoff_anatomy::texture::{Correlation, Mask, Peak};
 use wythoff_render::{Palette, Picture, Scale, Subject};
 
 use self::gliders::{Gliders, Patched};
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/fabric", measure);
 

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use wythoff::blocking::hood;
 
-use crate::context::Context;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The closed form of the palace number in the hood.
 #[derive(Serialize)]

@@ -7,11 +7,9 @@ mod sides;
 use serde::Serialize;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/hood", measure);
 

@@ -6,11 +6,10 @@ use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 use wythoff_anatomy::anatomy::epaulette::PERIOD;
 
-use crate::context::Context;
 use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The values of the épaulettes of some games.
 #[derive(Serialize)]

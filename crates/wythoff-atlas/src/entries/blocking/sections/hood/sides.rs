@@ -8,10 +8,9 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::epaulette::{PERIOD, class};
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
-use crate::context::Context;
 use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// A board against the hood, the épaulettes and the outer space of game k.
 #[derive(Serialize)]
@@ -119,7 +118,6 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Vec<Si
     })?;
     let shapes = |all: &Vec<Sides>| Verdict::exact(all.iter().all(Sides::shapes));
     found.verdict("CLN-38", mutant.judge(&all, shapes));
-    let clean = |all: &Vec<Sides>| Verdict::exact(all.iter().all(Sides::clean));
-    found.verdict("CLN-46", mutant.judge(&all, clean));
+    found.verdict("CLN-46", mutant.judge(&all, |all| Verdict::exact(all.iter().all(Sides::clean))));
     Ok(all)
 }

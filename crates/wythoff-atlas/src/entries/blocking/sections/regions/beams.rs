@@ -4,11 +4,10 @@ use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The game that is looked at: it has a beam.
 const K: u64 = 2000;

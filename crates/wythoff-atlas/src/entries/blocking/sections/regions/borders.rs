@@ -4,11 +4,10 @@ use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The seam of a game, and the squares on both sides of it.
 #[derive(Serialize)]

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::game;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The junctions of several games.
 #[derive(Serialize)]

@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::context::Context;
 use crate::measure::anatomy::survey;
 use crate::measure::game;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Squares of a side of the map that is looked at.
 const SIDE: usize = 400;

@@ -13,12 +13,10 @@ use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 use wythoff_render::{Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/regions", measure);
 

@@ -8,12 +8,11 @@ use wythoff_anatomy::anatomy::{Anatomy, Junction, Region, RegionCensus};
 use wythoff_anatomy::compare::Pairing;
 
 use super::texture::{APART, Texture, strongest_shift};
-use crate::context::Context;
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The regions of a game.
 #[derive(Serialize)]

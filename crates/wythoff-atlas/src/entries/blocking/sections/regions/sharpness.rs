@@ -7,12 +7,11 @@ use wythoff::K;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
+use crate::prelude::*;
 
 /// Bins on either side of a border, and how many make k.
 const BINS: usize = 20;

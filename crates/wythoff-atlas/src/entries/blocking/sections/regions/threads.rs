@@ -5,12 +5,11 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
 use super::texture::all_in;
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// Slope of the threads of the fabric along the rift, on the half x >= y.
 const ALONG_RIFT: f64 = 2.618;

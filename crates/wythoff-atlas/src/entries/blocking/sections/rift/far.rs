@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{SETTLED, follow};
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::game;
-use crate::model::{Found, Image, Result};
 use crate::plot::{Axis, Guide, Plot, Series};
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The rift far below the nose, in this run or in the record of a long one.

@@ -13,13 +13,11 @@ use wythoff_anatomy::texture::rift::{SHORT, STEP};
 use wythoff_anatomy::texture::{Dislocation, Gap, Rift};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
 use crate::plot::{Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/rift", measure);
 
@@ -255,8 +253,7 @@ fn width(context: &Context<'_>, board: &Kept, rift: &Rift, found: &mut Found) ->
             let moved = columns.map(|column| column.saturating_sub(400)).collect();
             bands(context, board, &Rift::new(rift.k(), moved), &places)
         })?;
-    let rule = |bands: &Vec<Band>| Verdict::exact(is_a_rift(bands));
-    found.verdict("CLN-48", mutant.judge(&here, rule));
+    found.verdict("CLN-48", mutant.judge(&here, |bands| Verdict::exact(is_a_rift(bands))));
     let points = here.iter().map(|band| (band.row as f64, band.width as f64));
     let plot = Plot::new("rows below the nose", "columns of the sparse band")
         .series([Series::measured("band", points)]);

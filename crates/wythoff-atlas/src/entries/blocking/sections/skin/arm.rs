@@ -4,12 +4,11 @@ use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Junction, Region};
 
-use crate::context::Context;
 use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, outline_of};
 use crate::measure::{game, window};
-use crate::model::Result;
+use crate::prelude::*;
 
 /// The arm of a game against the unbounded arm, down to the armpit.
 #[derive(Serialize)]

@@ -4,11 +4,10 @@ use serde::Serialize;
 use wythoff_anatomy::arm::SkinPattern;
 use wythoff_render::{Picture, Rgb, Scale, Stroke, Subject};
 
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::skin::Followed;
 use crate::measure::window;
-use crate::model::{Found, Result};
+use crate::prelude::*;
 
 /// The numbers of a picture.
 #[derive(Serialize)]

@@ -8,12 +8,10 @@ use wythoff::board::Board;
 use wythoff_anatomy::arm::{Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse};
 
 use self::arm::{Cells, Outlines};
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::skin::{Followed, outline_of};
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/skin", measure);
 

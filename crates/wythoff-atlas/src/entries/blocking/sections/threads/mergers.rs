@@ -8,11 +8,10 @@ use wythoff::board::{Board, Value};
 use wythoff_anatomy::threads::{self, Band, Course, Meeting, Thread};
 
 use super::{drawing, keep};
-use crate::context::Context;
 use crate::measure::altered::Altered;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Rows of a band in which threads are followed.
 const BAND: u64 = 100;

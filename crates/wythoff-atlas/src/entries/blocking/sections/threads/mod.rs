@@ -12,12 +12,10 @@ use wythoff_anatomy::threads::{self, Band, Thread};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use self::mergers::{Courses, Merged, Merger};
-use crate::context::Context;
 use crate::measure::colours::COLOURS;
 use crate::measure::threads::is_fibonacci;
 use crate::measure::{game, window};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/threads", measure);
 

@@ -9,11 +9,10 @@ use wythoff::game::Game;
 use wythoff::imitation::{BlockingPosition, KM};
 
 use super::squares;
-use crate::context::Context;
 use crate::measure::imitation::heaps::heaps;
 use crate::measure::imitation::search::{blocking_game, sets};
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// A pair of heaps.
 type Heaps = (u64, u64);

@@ -10,13 +10,11 @@ use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, ImitationNim, KM, MWythoff, State};
 
 use self::devices::{Devices, devices};
-use crate::context::Context;
 use crate::format::square;
 use crate::measure::imitation::heaps::{Frame, heaps, strip};
 use crate::measure::imitation::search::blocking_game;
 use crate::measure::imitation::{km, moves, reachable};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/outcomes", measure);
 

@@ -10,13 +10,11 @@ use serde::Serialize;
 use wythoff::imitation::{Formula, KM, Oracle, Sequence, formulas_differ_from};
 
 use self::printed::{Answer, Decided};
-use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
 use crate::measure::imitation::{km, mex};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/algorithm", measure);
 

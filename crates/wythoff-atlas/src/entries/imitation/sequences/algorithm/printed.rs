@@ -6,12 +6,11 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use wythoff::imitation::{ClassWythoff, Decision, Formula, KM, diagonal_obstacle, printed_game};
 
-use crate::context::Context;
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::{games, mirrored};
 use crate::measure::imitation::km;
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The answer to the question: in how many games it was checked.
 #[derive(Serialize)]

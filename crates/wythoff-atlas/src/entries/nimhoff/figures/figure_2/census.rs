@@ -6,10 +6,9 @@ use serde::Serialize;
 use wythoff::nimhoff::Nimhoff;
 use wythoff::{Rule, Ruleset};
 
-use crate::context::Context;
 use crate::measure::beams::{Beam, beams, complete_columns, points, rows, unevenness};
 use crate::measure::play::ruleset;
-use crate::model::{MeasureError, Result};
+use crate::prelude::*;
 
 /// Share of the way between the axes that parts two lines.
 pub(super) const GAP: f64 = 0.004;

@@ -8,14 +8,12 @@ use wythoff::nimhoff::omega;
 
 use self::census::{Additions, Game, additions, small_rulesets};
 use self::solved::Pairs;
-use crate::context::Context;
 use crate::format::slope;
 use crate::measure::beams::{Beam, beams, in_square, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_2", measure);
 

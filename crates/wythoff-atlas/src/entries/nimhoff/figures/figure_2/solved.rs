@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Counts P-positions of Nim off the diagonal.
 pub(super) fn nim(context: &Context<'_>, height: u64, found: &mut Found) -> Result<usize> {

@@ -5,10 +5,9 @@ use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, brute};
 
 use super::FAR;
-use crate::context::Context;
 use crate::measure::beams::{beams, rows};
 use crate::measure::play::ruleset;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The rulesets whose beams are counted.
 const RULESETS: [&str; 12] = [

@@ -7,10 +7,9 @@ use wythoff::Rule;
 use wythoff::nimhoff::Nimhoff;
 
 use super::FAR;
-use crate::context::Context;
 use crate::measure::beams::{Beam, beams, points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Games whose regions are looked at.
 const GAMES: [(&str, &str); 9] = [

@@ -7,12 +7,11 @@ use serde::Serialize;
 use wythoff::nimhoff::{BlockingBoard, brute};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::context::Context;
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Image, Result, Verdict};
+use crate::prelude::*;
 
 /// The two examples of the footnote, and a bigger class than Linear Nimhoff.
 #[derive(Serialize)]
@@ -79,8 +78,7 @@ impl Board {
 fn one_rule(context: &Context<'_>, found: &mut Found) -> Result<Board> {
     let board = Board::of("1,1");
     let mutant = context.mutant("the rule (1, 2) in place of (1, 1)", || Ok(Board::of("1,2")))?;
-    let rule = |board: &Board| Verdict::exact(board.is(iter::empty()));
-    found.verdict("F-30", mutant.judge(&board, rule));
+    found.verdict("F-30", mutant.judge(&board, |board| Verdict::exact(board.is(iter::empty()))));
     Ok(board)
 }
 

@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 
-use crate::context::Context;
 use crate::measure::beams::{beams, points, rows};
 use crate::measure::play::nimhoff;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The regions of games with closed forms, and the difference between a beam and a line.
 #[derive(Serialize)]
@@ -90,8 +89,7 @@ fn nim(context: &Context<'_>, found: &mut Found) -> Result<Sharp> {
         .mutant("the P-positions of Wythoff Nim in place of those of Nim", || {
             Sharp::of(context, "wythoff", side)
         })?;
-    let two = |sharp: &Sharp| Verdict::exact(sharp.inner == OF_NIM);
-    found.verdict("F-28", mutant.judge(&nim, two));
+    found.verdict("F-28", mutant.judge(&nim, |sharp| Verdict::exact(sharp.inner == OF_NIM)));
     let definition =
         |sharp: &Sharp| Verdict::erratum(sharp.closed == OF_NIM, sharp.inner == OF_NIM);
     found.verdict("F-25", mutant.judge(&nim, definition));

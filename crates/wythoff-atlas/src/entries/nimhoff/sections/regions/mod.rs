@@ -11,9 +11,7 @@ use self::deltas::Deltas;
 use self::fills::Fills;
 use self::footnote::Footnote;
 use self::forbidden::Forbidden;
-use crate::context::Context;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/regions", measure);
 

@@ -11,11 +11,9 @@ use wythoff::nimhoff::{
 };
 
 use self::walk::Walk;
-use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::theory::{drawing, measured, name, nimhoff, reorganized, rule, written};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4", measure);
 

@@ -6,10 +6,9 @@ use serde::Serialize;
 use wythoff::nimhoff::{FillTest, FillVerdict, TestOrder};
 
 use super::{fills, model, slopes};
-use crate::context::Context;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{is_integer, rows, rule};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The numbers of these games.
 #[derive(Serialize)]

@@ -6,14 +6,12 @@ use serde::Serialize;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use self::thin::{Thin, ThinLines};
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{
     deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
 };
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Plot};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6_1", measure);
 

@@ -6,12 +6,11 @@ use serde::Serialize;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use super::{PAIRS, chain};
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::nimhoff::meter_of;
 use crate::measure::theory::{nimhoff, reorganized, rule};
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Estimate, Guide, Plot};
+use crate::prelude::*;
 
 /// Columns of about the size that can be drawn.
 const EARLY: u64 = 50_000;

@@ -11,13 +11,11 @@ use wythoff::game::grundy;
 use wythoff_render::{Palette, Picture, Scale};
 
 use self::subtraction::Subtraction;
-use crate::context::Context;
 use crate::measure::altered::Altered;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
-use crate::model::{Found, Image, Judgement, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_7", measure);
 

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::context::Context;
 use crate::measure::play::ruleset;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The options of a position in a game on two heaps.
 type Options = Box<dyn Fn(u64, u64) -> Vec<(u64, u64)>>;

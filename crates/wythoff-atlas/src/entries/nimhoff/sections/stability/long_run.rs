@@ -3,10 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::means::Means;
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{measured_with_summary, name, reorganized};
-use crate::model::Result;
+use crate::prelude::*;
 use crate::record::Record;
 
 /// A game in a hundred million rows.

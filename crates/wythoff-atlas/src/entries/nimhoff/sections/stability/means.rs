@@ -5,10 +5,9 @@ use std::f64::consts::LN_2;
 use serde::{Deserialize, Serialize};
 use wythoff::nimhoff::Meter;
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{metered, name, reorganized};
-use crate::model::{Found, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// Parts of an octave in which beams are read.
 const PARTS: f64 = 256.0;

@@ -14,10 +14,8 @@ use self::means::{Farthest, Means, Table};
 use self::modes::{Judged, Modes, TwoGames};
 use self::survey::Survey;
 use self::waves::{Scattered, Seen, Waves};
-use crate::context::Context;
 use crate::measure::theory::{self, measured, reorganized};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/stability", measure);

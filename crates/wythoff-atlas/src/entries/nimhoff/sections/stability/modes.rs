@@ -7,9 +7,8 @@ use serde::Serialize;
 use wythoff::nimhoff::{MeasuredClass, Spectrum, StabilityClass};
 
 use super::waves::Waves;
-use crate::context::Context;
 use crate::measure::theory::{modes, name, reorganized};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
+use crate::prelude::*;
 
 /// The games of the table.
 const GAMES: [&str; 23] = [

@@ -6,9 +6,8 @@ use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::{MeasuredClass, StabilityClass};
 
-use crate::context::Context;
 use crate::measure::theory::{measured, modes, name, reorganized};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// A game of the survey: one for each set of fill rules.
 struct Game {
@@ -106,8 +105,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey
             let games = ["1,0 1,1 5,8 0,1", "1,0 1,1 8,13 0,1"].into_iter();
             games.map(|text| Game::measure(context, text, rows)).collect()
         })?;
-    let rule = |games: &Vec<Game>| Verdict::exact(is_usual(games));
-    found.verdict("F-19", mutant.judge(&games, rule));
+    found.verdict("F-19", mutant.judge(&games, |games| Verdict::exact(is_usual(games))));
     let others = games.iter().filter(|game| !game.is_uniform());
     Ok(Survey {
         most,

@@ -4,11 +4,10 @@ use serde::Serialize;
 use wythoff::nimhoff::{BeamOctave, MeasuredWave, Measurement};
 
 use super::modes::Judged;
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{metered, modes, name, reorganized};
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
+use crate::prelude::*;
 
 /// A wave beside the mode of the theory, as the table prints it: the game, frequency, frequency of
 /// the mode, factor, relative amplitude, growth, and growth of the mode. The data has these texts.

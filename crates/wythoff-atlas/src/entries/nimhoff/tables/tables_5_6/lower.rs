@@ -4,10 +4,9 @@ use serde::Serialize;
 use wythoff::nimhoff::Reflection;
 use wythoff::nimhoff::omega::{dual_pair, wythoff_pair};
 
-use crate::context::Context;
 use crate::measure::theory::{gdwn, lines_of};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
+use crate::prelude::*;
 
 /// The numbers of this part.
 #[derive(Serialize)]

@@ -9,11 +9,9 @@ use wythoff::exact::Interval;
 use wythoff::nimhoff::Reflection;
 
 use self::lower::Lower;
-use crate::context::Context;
 use crate::measure::theory::{digits, gdwn, lines_of, rounded};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_5_6", measure);
 

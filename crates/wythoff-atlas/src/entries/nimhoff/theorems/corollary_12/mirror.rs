@@ -7,10 +7,9 @@ use wythoff::exact::{Interval, Quadratic};
 use wythoff::nimhoff::PLines;
 use wythoff::nimhoff::omega::{PairKind, SecondRule};
 
-use crate::context::Context;
 use crate::measure::theory::{is_integer, lines_of, one_rule, rounded};
-use crate::model::{Found, Image, Result, Verdict};
 use crate::plot::{Series, chart};
+use crate::prelude::*;
 
 /// A pair of Ω, its three lines, and its mirror image held against them.
 pub(super) struct Pair {
@@ -269,8 +268,7 @@ pub(super) fn inequalities(
     let (dual, mutant) = judged(Some(PairKind::Dual))?;
     found.verdict("F-89", mutant.judge(&dual, rule));
     let (all, mutant) = judged(None)?;
-    let rule = |of: &Broken| Verdict::exact(of.ours == of.pairs);
-    found.verdict("F-90", mutant.judge(&all, rule));
+    found.verdict("F-90", mutant.judge(&all, |of| Verdict::exact(of.ours == of.pairs)));
     let rule = |of: &Broken| Verdict::question(of.named && of.ours == of.pairs);
     found.verdict("F-91", mutant.judge(&all, rule));
     Ok(Inequalities { wythoff, dual, all })

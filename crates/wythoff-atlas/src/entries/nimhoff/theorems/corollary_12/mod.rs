@@ -12,10 +12,8 @@ use wythoff::nimhoff::omega::{self, SecondRule};
 use self::mirror::{Digits, Golden, Inequalities, Pair, PairData};
 use self::split::{BEAM, Census};
 use self::waves::{Fate, Waved};
-use crate::context::Context;
 use crate::measure::theory::{gdwn, one_rule};
-use crate::model::{Found, MeasureError, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/corollary_12", measure);
 

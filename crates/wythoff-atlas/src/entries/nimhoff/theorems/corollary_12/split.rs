@@ -3,10 +3,9 @@
 use serde::Serialize;
 use wythoff::nimhoff::omega::contains;
 
-use crate::context::Context;
 use crate::measure::beams::{points, rows};
 use crate::measure::theory::{gdwn, nimhoff, one_rule, reorganized};
-use crate::model::Result;
+use crate::prelude::*;
 
 /// The share of the P-positions above the diagonal that the smaller side of a rule must have, to
 /// count as a beam.

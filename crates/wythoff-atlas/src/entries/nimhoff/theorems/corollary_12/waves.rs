@@ -2,10 +2,9 @@
 
 use wythoff::nimhoff::{MeasuredWave, Measurement};
 
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{lines_of, metered, modes, name};
-use crate::model::Result;
+use crate::prelude::*;
 
 /// A game with the waves of its P-positions.
 pub(super) struct Waved {

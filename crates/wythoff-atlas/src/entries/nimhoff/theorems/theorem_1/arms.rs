@@ -5,12 +5,11 @@ use wythoff::Ruleset;
 use wythoff::board::Board;
 use wythoff::nimhoff::{ArmLine, BlockingBoard, arms};
 
-use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::theory::nimhoff;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result};
 use crate::plot::{Axis, Guide, Plot, Series};
+use crate::prelude::*;
 
 /// One game as k grows.
 #[derive(Serialize)]

@@ -8,10 +8,9 @@ use wythoff::board::{Board, Value};
 use wythoff::{K, Ruleset};
 
 use super::EXHIBITS;
-use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
-use crate::model::{Found, MeasureError, Result};
+use crate::prelude::*;
 
 /// A local rule as the texts that are published: its rules, the number of directions, how far it
 /// looks back, and the numbers of its terms in values and in P-positions.

@@ -9,10 +9,9 @@ use wythoff::nimhoff::BlockingBoard;
 use wythoff_render::{Palette, Picture, Scale};
 
 use super::{EXHIBITS, Exhibit, arms};
-use crate::context::Context;
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
-use crate::model::{Found, Result};
+use crate::prelude::*;
 
 /// The numbers of the pictures.
 #[derive(Serialize)]

@@ -10,9 +10,7 @@ use serde::Serialize;
 use self::arms::Narrowing;
 use self::check::{AutomatonTexts, Backward, Forward};
 use self::gallery::Gallery;
-use crate::context::Context;
-use crate::model::{Found, Result};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_1", measure);
 

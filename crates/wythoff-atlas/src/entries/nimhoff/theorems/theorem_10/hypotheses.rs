@@ -3,10 +3,9 @@
 use serde::Serialize;
 
 use super::GAMES;
-use crate::context::Context;
 use crate::measure::beams::{label, points, rows};
 use crate::measure::theory::nimhoff;
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// The numbers of the hypotheses.
 #[derive(Serialize)]

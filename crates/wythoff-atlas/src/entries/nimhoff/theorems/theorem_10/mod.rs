@@ -9,11 +9,9 @@ use wythoff::nimhoff::{self, Measurement, PLines};
 
 use self::hypotheses::Hypotheses;
 use self::sums::{LineTexts, Shares, Sums};
-use crate::context::Context;
 use crate::format::count;
 use crate::measure::theory::{lines_of, name, nimhoff};
-use crate::model::{Found, Result, Verdict};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_10", measure);
 

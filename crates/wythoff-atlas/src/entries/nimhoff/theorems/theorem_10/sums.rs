@@ -8,9 +8,8 @@ use wythoff::exact::Interval;
 use wythoff::nimhoff::{MeasuredBeam, PLine, PLines};
 
 use super::{GAMES, Game};
-use crate::context::Context;
 use crate::measure::theory::{digits, is_integer, lines_of, name, rule};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 const CHANGED: &str = "(a, b + 1) in place of the steepest rule (a, b) beside (0, 1)";
 
@@ -113,8 +112,7 @@ pub(super) fn report(
         let rule = |of: &Sums| Verdict::exact(of.right[i] == of.all[i] && of.off[i] < limit);
         found.verdict(claim, mutant.judge(&sums, rule));
     }
-    let rule = |of: &Sums| Verdict::definition(of.apart == of.lines);
-    found.verdict("F-39", mutant.judge(&sums, rule));
+    found.verdict("F-39", mutant.judge(&sums, |of| Verdict::definition(of.apart == of.lines)));
     let lines = solved.iter().flat_map(|(rules, lines)| {
         let texts =
             |line: &PLine| [name(rules), digits(&line.slope, 30), digits(&line.density, 30)];

@@ -7,11 +7,9 @@ use wythoff::exact::Quadratic;
 use wythoff::nimhoff::omega::{self, contains, dual_pair, splits, wythoff_pair};
 
 use self::others::{Others, Outside};
-use crate::context::Context;
 use crate::measure::theory::{lines_of, rule};
-use crate::model::{Found, Image, MeasureError, Result, Verdict};
 use crate::plot::{Series, chart};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_11", measure);
 
@@ -174,8 +172,7 @@ fn judge(context: &Context<'_>, evidence: &(Pairs, Tally), found: &mut Found) ->
         let ten = half.ok_or_else(|| MeasureError::NotFound("one half".into()))?;
         tally(context, MUTANT, &Reading { ten, ..Reading::paper() })
     })?;
-    let rule = |(_, tally): &(Pairs, Tally)| Verdict::exact(tally.wrong_below == 0);
-    found.verdict("F-77", ten.judge(evidence, rule));
+    found.verdict("F-77", ten.judge(evidence, |(_, tally)| Verdict::exact(tally.wrong_below == 0)));
 
     // Case 2 of the proof: pairs with q/p > φ.
     let Reading { ten: inverse, twelve, .. } = Reading::paper();

@@ -4,9 +4,8 @@ use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::omega::contains;
 
-use crate::context::Context;
 use crate::measure::theory::{gdwn, one_rule, reorganized, rows};
-use crate::model::{Found, Result, Verdict};
+use crate::prelude::*;
 
 /// Pairs whose P-positions the paper calls completely different.
 const EXAMPLES: [(u32, u32); 2] = [(2, 4), (7, 12)];
