@@ -52,6 +52,11 @@ impl<E> Mutant<E> {
         Judgement { verdict: rule(evidence), power: Some(power) }
     }
 
+    /// Like [`Mutant::judge`], for a statement that agrees exactly or differs.
+    pub(crate) fn judge_exact(&self, evidence: &E, holds: impl Fn(&E) -> bool) -> Judgement {
+        self.judge(evidence, |evidence| Verdict::exact(holds(evidence)))
+    }
+
     /// Applies `part` to the mutated evidence: for claims that are judged by a part of it.
     pub(crate) fn map<F>(&self, part: impl FnOnce(&E) -> F) -> Mutant<F> {
         Mutant { mutation: self.mutation.clone(), evidence: self.evidence.as_ref().map(part) }

@@ -1,6 +1,6 @@
 //! Figure 5: the armpit of game 9999.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Brightest, Epaulette};
 use wythoff_anatomy::maxima::{Place, of_games};
@@ -51,8 +51,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     draw(context, spot, &mut found)?;
     let mutant =
         context.mutant("game 9600 in the same window", || Corner::measure(context, 9600))?;
-    let rule = |corner: &Corner| Verdict::exact(corner.is_as_captioned());
-    found.verdict("CLN-70", mutant.judge(&corner, rule));
+    found.verdict("CLN-70", mutant.judge_exact(&corner, Corner::is_as_captioned));
 
     let record = context.records.map(|records| records.read::<Recorded>("cln-question-4"));
     let record = record.transpose()?.flatten();
@@ -65,8 +64,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         let middle = |k: u64, (x, y): (u64, u64)| (k.midpoint(x), y / 2);
         HotSpots::measure(context, &games(context)[..12], middle)
     })?;
-    let rule = |spots: &HotSpots| Verdict::exact(spots.are_often_armpits());
-    found.verdict("CLN-44", mutant.judge(&judged, rule));
+    found.verdict("CLN-44", mutant.judge_exact(&judged, HotSpots::are_often_armpits));
     Ok(found.with(&Figure5 {
         game: GAME,
         window: WINDOW,

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
 use wythoff::blocking::Kept;
 use wythoff::board::{Board, Value};
 use wythoff::{K, Window};
@@ -14,7 +13,6 @@ use wythoff_render::{Picture, Scale};
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::plot::{Axis, Guide, Plot, Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_6", measure);
@@ -111,8 +109,7 @@ fn verdicts(
         "the fabric in place of the inner sector, and the rows of the fabric in place of those behind the prism",
         || Brightness::measure(context, kept, Place::Before),
     )?;
-    let brighter = |light: &Brightness| Verdict::exact(light.is_brighter_inside());
-    found.verdict("CLN-45", mutant.judge(brightness, brighter));
+    found.verdict("CLN-45", mutant.judge_exact(brightness, Brightness::is_brighter_inside));
     let above = window(WINDOW.x() - 2400, WINDOW.y() - 2400, WINDOW.width(), WINDOW.height());
     let mutant = context.mutant("the window one width nearer to the corner", || {
         Light::behind(context, kept, tip, above)

@@ -1,6 +1,5 @@
 //! Figure 7: the three fabrics.
 
-use serde::Serialize;
 use wythoff::automaton::LocalRule;
 use wythoff::blocking::hood;
 use wythoff::board::Value;

@@ -1,6 +1,5 @@
 //! Beams, and the words that they write and read: a tag system.
 
-use serde::Serialize;
 use wythoff_anatomy::beam::{self, Rule};
 
 use crate::measure::game;

@@ -8,12 +8,10 @@
 //! Source: H. A. Landman, *A simple FSM-based proof of the additive periodicity of the
 //! Sprague-Grundy function of Wythoff's game*, More Games of No Chance (2002).
 
-use serde::Serialize;
 use wythoff::game::grundy::{self, Repetition, RowValues};
 use wythoff::game::moves::{Moves, MovesError};
 
 use crate::measure::play::ruleset;
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 /// The automata of the rows 0 to n, for n = 0, 1, 2, ..

@@ -4,8 +4,6 @@ mod beams;
 mod landman;
 mod solved;
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/literature", measure);

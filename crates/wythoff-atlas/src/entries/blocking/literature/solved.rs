@@ -4,7 +4,6 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use dashu_int::UBig;
-use serde::Serialize;
 use wythoff_solved::closed::ClosedForm;
 
 use crate::measure::game;

@@ -3,7 +3,6 @@
 use std::array;
 use std::ops::Add;
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff_anatomy::threads::{self, Band, Cloth};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};

@@ -1,13 +1,12 @@
 //! Section 4, question 1: does the skin go on to thicken?
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff_anatomy::arm::{Arm, Frontier, Skin, SkinLevel, SkinPattern, SkinReader, Transition};
 
 use crate::format::count;
 use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Reading};
 use crate::measure::window;
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_1", measure);

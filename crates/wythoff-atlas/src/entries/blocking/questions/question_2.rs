@@ -1,11 +1,9 @@
 //! Section 4, question 2: why the skin is as it is.
 
-use serde::Serialize;
 use wythoff_anatomy::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
 
 use crate::format::count;
 use crate::measure::skin::Followed;
-use crate::plot::{Axis, Estimate, Guide, Plot};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_2", measure);

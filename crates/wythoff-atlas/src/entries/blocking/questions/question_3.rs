@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::compare::Pairing;
@@ -12,7 +11,6 @@ use wythoff_render::{Comparison, Scale};
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_3", measure);

@@ -1,6 +1,6 @@
 //! Section 4, question 4: are the armpits the only places where the queen sees most palaces?
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff::K;
 use wythoff::board::Value;
 use wythoff_anatomy::maxima::{Maxima, Place, of_games};
@@ -9,7 +9,6 @@ use wythoff_render::{Picture, Scale};
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 use crate::record::Record;
 

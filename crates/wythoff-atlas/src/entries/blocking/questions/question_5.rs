@@ -1,10 +1,9 @@
 //! Section 4, question 5: the slopes of innermost threads.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff_anatomy::beam::{self, Beams, Law, Rule, Verdict as Known};
 
 use crate::measure::game;
-use crate::plot::{Axis, Estimate, Plot, Series};
 use crate::prelude::*;
 use crate::record::Record;
 
@@ -318,8 +317,7 @@ fn verdicts(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<
     let slopes = Slopes::read(games, 0);
     let mutant = context
         .mutant("slopes measured in the next game of the list", || Ok(Slopes::read(games, 1)))?;
-    let usually = |slopes: &Slopes| Verdict::exact(slopes.are_usually_quadratic());
-    found.verdict("CLN-55", mutant.judge(&slopes, usually));
+    found.verdict("CLN-55", mutant.judge_exact(&slopes, Slopes::are_usually_quadratic));
     let question = |slopes: &Slopes| Verdict::question(slopes.fit() && !slopes.known.is_empty());
     found.verdict("CLN-92", mutant.judge(&slopes, question));
     Ok(slopes)

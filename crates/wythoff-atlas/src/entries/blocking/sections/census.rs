@@ -1,10 +1,9 @@
 //! Section 1, beyond the paper: which games repeat, and how all others grow.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff_solved::census::{self, Class, Entry as Row, Limits};
 
 use crate::measure::game;
-use crate::plot::{Axis, Estimate, Guide, Plot, Series};
 use crate::prelude::*;
 use crate::record::Record;
 

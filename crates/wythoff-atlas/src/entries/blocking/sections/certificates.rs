@@ -3,7 +3,6 @@
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-use serde::Serialize;
 use wythoff::Window;
 use wythoff::blocking::Quadtree;
 use wythoff_render::{Palette, Picture, Scale};

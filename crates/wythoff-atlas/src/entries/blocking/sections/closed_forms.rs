@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use dashu_int::UBig;
-use serde::Serialize;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff_render::{Palette, Picture, Scale};

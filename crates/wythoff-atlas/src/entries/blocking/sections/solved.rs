@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
 use wythoff_render::{Palette, Picture, Scale};
 
 use crate::measure::grid::Grid;

@@ -1,6 +1,5 @@
 //! Section 3.2: the black stripes of the arms.
 
-use serde::Serialize;
 use wythoff::blocking::Kept;
 use wythoff::board::Board;
 use wythoff::{K, Window};
@@ -12,7 +11,6 @@ use wythoff_render::{Picture, Rgb, Scale, Stroke};
 use crate::format::square;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/stripes", measure);

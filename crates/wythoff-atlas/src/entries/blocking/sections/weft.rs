@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
 use wythoff_anatomy::beam;
@@ -13,7 +12,6 @@ use crate::measure::altered::Altered;
 use crate::measure::anatomy::survey;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/weft", measure);

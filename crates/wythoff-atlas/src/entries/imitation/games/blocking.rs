@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, KM, MWythoff, Oracle};
 

@@ -1,6 +1,5 @@
 //! Imitations, and Imitation Nim.
 
-use serde::Serialize;
 use wythoff::imitation::{KM, State};
 
 use crate::measure::imitation::heaps::{Frame, strip};

@@ -1,6 +1,5 @@
 //! (k,m)-Imitation Nim: imitations with room for m, and how they are counted.
 
-use serde::Serialize;
 use wythoff::imitation::{KM, State};
 
 use crate::measure::imitation::formulas::games;

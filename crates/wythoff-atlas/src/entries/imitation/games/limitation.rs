@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM};

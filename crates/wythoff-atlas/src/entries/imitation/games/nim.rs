@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Solver, Step};
 use wythoff::imitation::{KM, State};
@@ -44,7 +43,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
 
     let winning = winning_moves(START);
     let mutant = context.mutant("the start (3, 6)", || Ok(winning_moves((3, 6))))?;
-    found.verdict("L-03", mutant.judge(&winning, |taken| Verdict::exact(*taken == [(0, 2)])));
+    found.verdict("L-03", mutant.judge_exact(&winning, |taken| *taken == [(0, 2)]));
     let winning = winning.iter().map(|taken| (START.0 - taken.0, START.1 - taken.1)).collect();
 
     context.step("Nim by search")?;
@@ -53,7 +52,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mutant = context.mutant("a further rule, to take seven tokens from both heaps", || {
         Ok(unlike(&ruleset("1,0 7,7 0,1"), 40))
     })?;
-    found.verdict("L-02", mutant.judge(&exceptions, |&wrong| Verdict::exact(wrong == 0)));
+    found.verdict("L-02", mutant.judge_exact(&exceptions, |&wrong| wrong == 0));
 
     context.step("every reply to equal heaps")?;
     let largest = context.pick(15, 30);

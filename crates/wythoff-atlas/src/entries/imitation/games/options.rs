@@ -3,14 +3,12 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::Game;
 use wythoff::imitation::{KM, MWythoff, State};
 
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::{km, moves};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/options", measure);

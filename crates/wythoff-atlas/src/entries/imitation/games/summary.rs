@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM};
 
@@ -71,8 +70,7 @@ fn games_of_k(context: &Context<'_>, found: &mut Found) -> Result<Starts> {
     let mutant = context.mutant("at most k options blocked in place of k − 1", || {
         Starts::compare(context, (2, 10), |k| km(k + 1, 1))
     })?;
-    let rule = |all: &Starts| Verdict::exact(all.positions > 0 && all.different == 0);
-    found.verdict("L-59", mutant.judge(&all, rule));
+    found.verdict("L-59", mutant.judge_exact(&all, |all| all.positions > 0 && all.different == 0));
     Ok(all)
 }
 
@@ -140,7 +138,6 @@ fn correspondence(context: &Context<'_>, found: &mut Found) -> Result<Budgets> {
     let mutant = context.mutant("the diagonal widened by m − 1 in place of m", || {
         Budgets::compare(context, (3, 8), |game| km(game.k(), game.m() - 1))
     })?;
-    let rule = |all: &Budgets| Verdict::exact(all.wrong == 0 && all.by_need.len() > 1);
-    found.verdict("L-60", mutant.judge(&all, rule));
+    found.verdict("L-60", mutant.judge_exact(&all, |all| all.wrong == 0 && all.by_need.len() > 1));
     Ok(all)
 }

@@ -1,6 +1,5 @@
 //! The Main Theorem: every state that play can reach.
 
-use serde::Serialize;
 use wythoff::GameId;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, VerifyError, verify};

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use wythoff::blocking::definition::Blocked;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, BlockingWythoff, KM};

@@ -1,6 +1,5 @@
 //! 2-Imitation Nim, and the play from (2, 2) with one imitation.
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM, State};

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::Solver;
 use wythoff::imitation::{Formula, KM, Sequence, Subtraction};
@@ -174,8 +173,7 @@ fn adjoined(context: &Context<'_>, found: &mut Found) -> Result<(Adjoined, Vec<V
         .mutant("the P-positions of Wythoff Nim in place of those of Nim", || {
             Adjoined::of(&Ruleset::wythoff())
         })?;
-    let rule = |nim: &Adjoined| Verdict::exact(nim.same == nim.positions && nim.equal);
-    found.verdict("L-12", mutant.judge(&nim, rule));
+    found.verdict("L-12", mutant.judge_exact(&nim, |nim| nim.same == nim.positions && nim.equal));
 
     let mut game = vectors(&Ruleset::nim())?;
     let mut again = Vec::new();
@@ -229,6 +227,6 @@ fn pairs(context: &Context<'_>, found: &mut Found) -> Result<Pairs> {
         pairs.are(&literal) && running.eq(literal)
     };
     let mutant = context.mutant("bₙ = aₙ + n + ⌊n/20⌋", || Ok(by_rule(|n| n + n / 20)))?;
-    found.verdict("L-14", mutant.judge(&by_rule(|n| n), |&same| Verdict::exact(same)));
+    found.verdict("L-14", mutant.judge_exact(&by_rule(|n| n), |&same| same));
     Ok(pairs)
 }

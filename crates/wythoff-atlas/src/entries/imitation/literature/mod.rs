@@ -3,8 +3,6 @@
 mod star;
 mod take_away;
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/literature", measure);

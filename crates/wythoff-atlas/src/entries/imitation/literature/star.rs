@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::game::grundy::ValuesError;
 use wythoff::game::moves::MovesError;
 use wythoff::game::{Outcome, grundy};

@@ -3,8 +3,6 @@
 //! Sources: M. J. Whinihan, *Fibonacci Nim* (1963); A. J. Schwenk, *Take-away games* (1970); R. J.
 //! Epp and T. S. Ferguson, *A note on take-away games* (1980). All in the Fibonacci Quarterly.
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 /// The most tokens that a player may take after the other took t.

@@ -3,7 +3,6 @@
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use maud::html;
-use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Sequence};
 
@@ -160,8 +159,7 @@ fn rayleigh(context: &Context<'_>, found: &mut Found) -> Result<(u64, Vec<Pair>)
     found.plate("strips", drawing(&shown.map(strip).collect::<Vec<_>>()));
     let conjugate = |pairs: &Vec<Pair>| pairs.iter().all(|pair| pair.conjugate);
     found.verdict("L-15", mutant.judge(&pairs, |pairs| Verdict::definition(conjugate(pairs))));
-    let as_stated = |pairs: &Vec<Pair>| Verdict::exact(pairs.iter().all(Pair::is_as_stated));
-    found.verdict("L-16", mutant.judge(&pairs, as_stated));
+    found.verdict("L-16", mutant.judge_exact(&pairs, |pairs| pairs.iter().all(Pair::is_as_stated)));
     Ok((most, pairs))
 }
 
@@ -256,9 +254,8 @@ fn wythoff(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Re
     let mutant = context.mutant("the pairs of 2-Blocking Wythoff Nim", || {
         Ok(Properties::of(&pairs_of(km(2, 1), 1000)))
     })?;
-    let complementary = |of: &Properties| Verdict::exact(of.rising && of.wrong == [0]);
-    found.verdict("L-17", mutant.judge(&properties, complementary));
-    found.verdict("L-18", mutant.judge(&properties, |of| Verdict::exact(of.different == 0)));
+    found.verdict("L-17", mutant.judge_exact(&properties, |of| of.rising && of.wrong == [0]));
+    found.verdict("L-18", mutant.judge_exact(&properties, |of| of.different == 0));
     Ok(properties)
 }
 
@@ -271,6 +268,6 @@ fn golden(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Res
         let fraction = RBig::from_parts(IBig::from(987), UBig::from(610_u32));
         Ok(Golden::of(pairs, |i| i * 987 / 610, &Quadratic::fraction(fraction)))
     })?;
-    found.verdict("L-19", mutant.judge(&golden, |of| Verdict::exact(of.apart == 0 && of.by_field)));
+    found.verdict("L-19", mutant.judge_exact(&golden, |of| of.apart == 0 && of.by_field));
     Ok(golden)
 }

@@ -2,14 +2,12 @@
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
-use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Mex, Oracle, Sequence};
 
 use crate::measure::imitation::formulas::{error, floor, games};
 use crate::measure::imitation::steps::{Image2b, Steps};
 use crate::measure::imitation::{km, mex};
-use crate::plot::{Axis, Guide, Plot};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/polynomial", measure);
@@ -139,8 +137,7 @@ fn close(context: &Context<'_>, found: &mut Found) -> Result<Close> {
     let mutant = context.mutant("the α of (k + 1, 1) in place of that of (k, 1)", || {
         Close::of(context, 3, 1000, |k| km(k + 1, 1))
     })?;
-    let rule = |close: &Close| Verdict::exact(close.near && close.conjugate);
-    found.verdict("L-44", mutant.judge(&close, rule));
+    found.verdict("L-44", mutant.judge_exact(&close, |close| close.near && close.conjugate));
     Ok(close)
 }
 

@@ -1,14 +1,12 @@
 //! Arithmetic properties of the P-positions of the blocking game, (i) to (vi).
 
 use dashu_int::{IBig, UBig};
-use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Oracle, Sequence, ratio};
 
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
 use crate::measure::imitation::{km, mex};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/properties", measure);
@@ -175,11 +173,9 @@ fn long(context: &Context<'_>, found: &mut Found) -> Result<(Along, Along)> {
             Along::of(context, (3, 100), |km, terms| mex::pairs(terms, |n| km.m() * (n % 2)))
         })?;
     let rise = searched.rising == searched.games;
-    let rule = |along: &Along| Verdict::exact(rise && along.rising == along.games);
-    found.verdict("L-39", falling.judge(&along, rule));
+    found.verdict("L-39", falling.judge_exact(&along, |along| rise && along.rising == along.games));
     let same = searched.right == searched.games;
-    let rule = |along: &Along| Verdict::exact(same && along.right == along.games);
-    found.verdict("L-40", printed.judge(&along, rule));
+    found.verdict("L-40", printed.judge_exact(&along, |along| same && along.right == along.games));
     Ok((along, searched))
 }
 
@@ -191,7 +187,7 @@ fn order(context: &Context<'_>, found: &mut Found) -> Result<Order> {
     let mutant = context.mutant("P-positions with the larger number first counted too", || {
         Ok(order.wrong_mirrored)
     })?;
-    found.verdict("L-41", mutant.judge(&order.wrong, |&wrong| Verdict::exact(wrong == 0)));
+    found.verdict("L-41", mutant.judge_exact(&order.wrong, |&wrong| wrong == 0));
     Ok(order)
 }
 

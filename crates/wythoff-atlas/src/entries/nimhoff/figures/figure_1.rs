@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
-use serde::Serialize;
 use wythoff::nimhoff::Nimhoff;
 use wythoff::{Rule, Ruleset};
 

@@ -1,6 +1,5 @@
 //! Figure 10: bounces between the beams of (4,7)-GDWN.
 
-use serde::Serialize;
 use wythoff::nimhoff::{BlockingBoard, PLines};
 use wythoff_render::{Palette, Picture, Scale};
 

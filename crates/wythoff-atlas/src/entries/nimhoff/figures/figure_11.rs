@@ -3,7 +3,6 @@
 use std::array;
 use std::cmp::Ordering;
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::PLines;
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::nimhoff::{Outcomes, brute};

@@ -1,7 +1,5 @@
 //! Figure 4: on which side of the origin lines meet classes.
 
-use serde::Serialize;
-
 use crate::measure::beams::{beams, in_square, points, rows};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::nimhoff;

@@ -1,13 +1,10 @@
 //! Figure 6: two windows that look alike, and by which factor.
 
-use serde::Serialize;
-
 use crate::measure::beams::{in_square, label, points, rows};
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{Wave, period};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_6", measure);

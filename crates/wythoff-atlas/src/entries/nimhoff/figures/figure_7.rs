@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use serde::Serialize;
 use wythoff::nimhoff::brute;
 
 use crate::measure::beams::{points, rows};
 use crate::measure::play::{nimhoff, ruleset};
-use crate::plot::{Axis, Plot};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_7", measure);

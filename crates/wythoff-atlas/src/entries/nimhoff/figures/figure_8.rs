@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::board::Board;
 use wythoff::nimhoff::{FillMap, brute};
@@ -79,7 +78,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
             self::maps(context, 501, "gdwn:4,7", slopes)
         })?;
     let exact = |map: &Filled| map.parents == map.expected && map.wrong == 0;
-    found.verdict("F-70", other.judge(&maps, |maps| Verdict::exact(maps.iter().all(exact))));
+    found.verdict("F-70", other.judge_exact(&maps, |maps| maps.iter().all(exact)));
     let turned = context.mutant("the regions of (1, 1) and (3, 5) exchanged", || {
         self::maps(context, 1501, RULES, [slopes[0], slopes[2], slopes[1]])
     })?;

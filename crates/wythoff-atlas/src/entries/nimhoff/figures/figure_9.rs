@@ -1,6 +1,5 @@
 //! Figure 9: how many P-positions are seen, at several sizes.
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff::nimhoff::{BlockingBoard, Nimhoff, brute};
 use wythoff_render::{Palette, Picture, Scale};

@@ -6,7 +6,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 
 use crate::measure::play::{by_search, ruleset};
@@ -29,7 +28,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Additi
     let addition = survey(side, 0);
     let mutant = context
         .mutant("vectors that begin at 2 in place of 1 times the rule", || Ok(survey(12, 1)))?;
-    found.verdict("F-118", mutant.judge(&addition, |of| Verdict::exact(of.wrong == 0)));
+    found.verdict("F-118", mutant.judge_exact(&addition, |of| of.wrong == 0));
     Ok(addition)
 }
 

@@ -3,9 +3,6 @@
 //! Source: S. M. Garrabrant, E. J. Friedman, A. S. Landsberg, *Cofinite induced subgraphs of
 //! impartial combinatorial games: an analysis of CIS-Nim*, Integers 13 (2013).
 
-use serde::Serialize;
-
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 /// Numbers of P-positions in cubes.

@@ -5,8 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 /// Grundy values that were compared.
@@ -26,7 +24,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Cyclic
     let mutant = context.mutant("one token more allowed, h in place of fewer than h", || {
         Ok(survey(12, |taken, h| taken <= h))
     })?;
-    found.verdict("F-117", mutant.judge(&cyclic, |cyclic| Verdict::exact(cyclic.wrong == 0)));
+    found.verdict("F-117", mutant.judge_exact(&cyclic, |cyclic| cyclic.wrong == 0));
     Ok(cyclic)
 }
 

@@ -6,8 +6,6 @@ mod cis_nim;
 mod cyclic;
 mod split;
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/literature", measure);

@@ -3,8 +3,6 @@
 //! Source: U. Larsson, *Wythoff Nim extensions and splitting sequences*, Journal of Integer
 //! Sequences 17 (2014), without any precision.
 
-use serde::Serialize;
-
 use crate::measure::beams::{beams, rows};
 use crate::measure::play::nimhoff;
 use crate::prelude::*;

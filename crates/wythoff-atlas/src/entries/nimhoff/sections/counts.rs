@@ -1,6 +1,5 @@
 //! Section 1: whether counting P-options predicts more than outcomes do.
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
 
@@ -8,7 +7,6 @@ use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::theory::name;
 use crate::measure::window;
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/counts", measure);

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use serde::Serialize;
 use wythoff::nimhoff::{Outcomes, Positions};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 

@@ -1,12 +1,10 @@
 //! Sections 1, 2 and 5.1: lines, beams, and how far P-positions stray.
 
-use serde::Serialize;
 use wythoff::nimhoff::{BeamOctave, MeasuredClass, Measurement};
 
 use crate::format::count;
 use crate::measure::beams::{Beam, beams, points, rows};
 use crate::measure::theory::{measured, nimhoff};
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/scatter", measure);
@@ -141,7 +139,7 @@ fn small(
     let mutant = context.mutant("(3, 5)-GDWN in place of (2, 3)-GDWN", || {
         Ok([lines[0], beam].map(|line| Width::new(line, beam)))
     })?;
-    found.verdict("F-17", mutant.judge(&widths, |widths| Verdict::exact(is_small(widths))));
+    found.verdict("F-17", mutant.judge_exact(&widths, |widths| is_small(widths)));
     Ok(widths)
 }
 

@@ -1,12 +1,10 @@
 //! Section 4.1: Nim with one more rule, in closed form.
 
-use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::{FillVerdict, TestOrder, connell, fill_rules};
 
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{lines_of, measured, nimhoff, reorganized, rows as positions, rule};
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4_1", measure);
@@ -101,8 +99,7 @@ fn off_diagonal(context: &Context<'_>, found: &mut Found) -> Result<OffDiagonal>
     let searched = [(1, 2), (2, 1), (3, 1), (5, 2)].iter().all(|&(a, b)| {
         by_search(&ruleset(&name(a, b)), 40).into_iter().eq((0..40).map(|i| (i, i)))
     });
-    let rule = |all: &OffDiagonal| Verdict::exact(all.keep_the_line() && searched);
-    found.verdict("F-54", mutant.judge(&all, rule));
+    found.verdict("F-54", mutant.judge_exact(&all, |all| all.keep_the_line() && searched));
     Ok(all)
 }
 

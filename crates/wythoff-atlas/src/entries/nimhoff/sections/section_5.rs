@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::exact::{Interval, Polynomial, minimal_polynomial};
 use wythoff::nimhoff::{PLines, omega};
 
@@ -173,7 +172,7 @@ fn densities(context: &Context<'_>, games: usize, found: &mut Found) -> Result<[
     let failures = broken(games, |pair| pair)?;
     let mutant =
         context.mutant("p and q exchanged in the equations", || broken(3, |(p, q)| (q, p)))?;
-    found.verdict("F-65", mutant.judge(&failures, |failures| Verdict::exact(*failures == [0; 4])));
+    found.verdict("F-65", mutant.judge_exact(&failures, |failures| *failures == [0; 4]));
     Ok(failures)
 }
 
@@ -201,7 +200,7 @@ fn three_five(context: &Context<'_>, found: &mut Found) -> Result<ThreeFive> {
     let slopes = [3, 2].into_iter().zip(PRINTED_3_5);
     let slopes = slopes.map(|(line, printed)| compared(&lines.lines[line].slope, printed));
     let (slopes, nine) = (slopes.collect(), nine(&lines));
-    found.verdict("F-64", mutant.judge(&nine, |nine| Verdict::exact(*nine == PRINTED_3_5)));
+    found.verdict("F-64", mutant.judge_exact(&nine, |nine| *nine == PRINTED_3_5));
     Ok(ThreeFive { slopes, nine, rows, means })
 }
 

@@ -1,7 +1,6 @@
 //! Section 6: bounces between beams, and whether a ratio above 2 makes waves last.
 
 use maud::{Markup, html};
-use serde::Serialize;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{PLines, Reflection, omega};
 

@@ -1,7 +1,5 @@
 //! Section 6.1: the games of all rules up to a size, and their upper lines.
 
-use serde::Serialize;
-
 use crate::format::{count, slope};
 use crate::measure::beams;
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};

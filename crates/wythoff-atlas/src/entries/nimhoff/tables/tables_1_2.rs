@@ -1,9 +1,7 @@
 //! Tables 1 and 2: the Wythoff pairs and the dual Wythoff pairs.
 
-use serde::Serialize;
 use wythoff::nimhoff::omega::{contains, dual_pair, kind, pairs, wythoff_pair};
 
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_1_2", measure);
@@ -67,7 +65,7 @@ fn printed(
     let same = as_printed(pair, table);
     let mutant =
         context.mutant("the pairs of the next n", || Ok(as_printed(|n| pair(n + 1), table)))?;
-    found.verdict(claim, mutant.judge(&same, |&same| Verdict::exact(same == 14)));
+    found.verdict(claim, mutant.judge_exact(&same, |&same| same == 14));
     Ok(same)
 }
 

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::nimhoff::{PLines, Reflection};
 
 use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured};
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_3_4", measure);

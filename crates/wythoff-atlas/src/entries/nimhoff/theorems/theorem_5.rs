@@ -1,12 +1,10 @@
 //! Section 3.2: how often the classes of each rule are met.
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::{Classes, Nimhoff};
 
 use crate::measure::beams::{label, points, rows, unevenness};
 use crate::measure::play::{self, nimhoff};
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_5", measure);

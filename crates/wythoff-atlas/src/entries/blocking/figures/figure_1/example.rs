@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::blocking::definition::{PawnPosition, Pawns, Square};
 use wythoff::game::{Game, Outcome, Solver, Step};
@@ -119,14 +118,10 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Exampl
     let next = context.mutant("game 6 in place of game 5", || Example::play(GAME + 1, START))?;
     let elsewhere =
         context.mutant("the queen on (6, 3) in place of (3, 3)", || Example::play(GAME, (6, 3)))?;
-    let rule = |example: &Example| Verdict::exact(example.blocks_as_printed());
-    found.verdict("CLN-07", next.judge(&example, rule));
-    let rule = |example: &Example| Verdict::exact(example.leaves_as_printed());
-    found.verdict("CLN-08", next.judge(&example, rule));
-    let rule = |example: &Example| Verdict::exact(example.has_five_replies());
-    found.verdict("CLN-09", elsewhere.judge(&example, rule));
-    let rule = |example: &Example| Verdict::exact(example.can_block_all_moves());
-    found.verdict("CLN-10", elsewhere.judge(&example, rule));
+    found.verdict("CLN-07", next.judge_exact(&example, Example::blocks_as_printed));
+    found.verdict("CLN-08", next.judge_exact(&example, Example::leaves_as_printed));
+    found.verdict("CLN-09", elsewhere.judge_exact(&example, Example::has_five_replies));
+    found.verdict("CLN-10", elsewhere.judge_exact(&example, Example::can_block_all_moves));
     Ok(example)
 }
 

@@ -6,7 +6,6 @@ mod searches;
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::blocking::definition::{Pawns, Square};
 use wythoff::{K, Ruleset};
 use wythoff_render::{Picture, Scale};

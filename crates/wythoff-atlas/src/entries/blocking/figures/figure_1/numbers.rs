@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::blocking::Recurrence;
 use wythoff::blocking::definition::Square;

@@ -3,7 +3,6 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-use serde::Serialize;
 use wythoff::blocking::{Visible, counting};
 
 use crate::measure::grid::Grid;

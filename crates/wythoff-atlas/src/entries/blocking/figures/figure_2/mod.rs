@@ -7,7 +7,6 @@ mod proof;
 mod reversal;
 mod theorem;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::automaton::LocalRule;
 

@@ -1,6 +1,5 @@
 //! The neighbourhood, the compensation terms and the identity of the proof of Theorem 1.
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::automaton::{AutomatonBoard, LocalRuleTerm};
 use wythoff::board::Board;

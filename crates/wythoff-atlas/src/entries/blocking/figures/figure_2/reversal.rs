@@ -1,7 +1,5 @@
 //! Section 2.3: the rule run backwards.
 
-use serde::Serialize;
-
 use super::formula::{CELLS, Formula};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};

@@ -1,6 +1,5 @@
 //! Theorem 1: the rule as printed against the counts, cell by cell.
 
-use serde::Serialize;
 use wythoff::blocking::Recurrence;
 use wythoff::board::Board;
 

@@ -3,7 +3,6 @@
 mod pieces;
 mod whole;
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff_render::{Comparison, Picture, Scale};
 

@@ -1,6 +1,5 @@
 //! The pieces that both games share without scaling.
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Pairing;

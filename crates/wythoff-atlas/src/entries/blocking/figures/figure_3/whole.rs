@@ -1,6 +1,5 @@
 //! Both games to three times k: the same picture, ten times larger?
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 
 use super::{LARGE, SMALL};

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::board::Value;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Comparison, Palette, Scale};

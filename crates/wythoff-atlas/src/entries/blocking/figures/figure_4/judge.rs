@@ -1,6 +1,5 @@
 //! The verdicts on what stays the same when k changes.
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Share;
 
@@ -108,14 +107,12 @@ pub(super) fn judge(context: &Context<'_>, evidence: &Evidence, found: &mut Foun
     let mutant = context.mutant("the games laid on each other one column off", || {
         Evidence::measure(context, &off(LEFT), &off(RIGHT))
     })?;
-    let rule = |e: &Evidence| Verdict::exact(e.is_sensitive() && e.is_steady());
-    found.verdict("CLN-52", mutant.judge(evidence, rule));
+    found.verdict("CLN-52", mutant.judge_exact(evidence, |e| e.is_sensitive() && e.is_steady()));
 
     let mutant = context.mutant("game 498 in place of game 497", || {
         Evidence::measure(context, &[(498, LEFT.1, LEFT.2)], &[])
     })?;
-    let rule = |e: &Evidence| Verdict::exact(e.depends_on_k_mod_3_only());
-    found.verdict("CLN-53", mutant.judge(evidence, rule));
+    found.verdict("CLN-53", mutant.judge_exact(evidence, Evidence::depends_on_k_mod_3_only));
     let rule = |e: &Evidence| {
         Verdict::exact(LEFT_PARTS.iter().all(|&part| whole(e.noses[0].agreement.of(part))))
     };

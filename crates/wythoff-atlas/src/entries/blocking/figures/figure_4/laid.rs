@@ -1,7 +1,6 @@
 //! A game laid on another: agreement by region, under the shift of the figure and under others,
 //! and around the places where regions meet.
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff_anatomy::anatomy::{Border, Junction, Region};
 use wythoff_anatomy::compare::{Pairing, Share};

@@ -5,7 +5,6 @@ mod judge;
 mod laid;
 mod settled;
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Share;
 

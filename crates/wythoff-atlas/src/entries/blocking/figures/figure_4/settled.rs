@@ -1,6 +1,5 @@
 //! The parts of a pattern that settle as k grows.
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Share;
 

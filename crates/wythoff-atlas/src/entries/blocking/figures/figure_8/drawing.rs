@@ -1,6 +1,5 @@
 //! The pictures of the skin: one of each level, with its period outlined and its sizes marked.
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff_anatomy::arm::SkinPattern;
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale, Stroke, Subject};

@@ -1,6 +1,5 @@
 //! The visible skin of one level.
 
-use serde::Serialize;
 use wythoff_anatomy::arm::{SkinPattern, SkinPeriod, Thickness};
 
 use crate::measure::grid::Grid;

@@ -4,8 +4,6 @@ mod drawing;
 mod look;
 mod verdicts;
 
-use serde::Serialize;
-
 use self::look::Seen;
 use self::verdicts::Border;
 use crate::format::count;

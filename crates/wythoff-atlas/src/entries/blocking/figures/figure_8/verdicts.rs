@@ -1,6 +1,5 @@
 //! The verdicts on the skin, each with its power test.
 
-use serde::Serialize;
 use wythoff_anatomy::arm::{SkinPattern, SkinReader, word};
 
 use super::look::{HalfTurn, Seen};
@@ -117,8 +116,7 @@ pub(super) fn border(context: &Context<'_>, arm: &Followed, found: &mut Found) -
         let slip = |(y, &u): (i64, &i64)| u + i64::from(y >= 500);
         Ok(Border::read((0..).zip(&arm.outline).map(slip)))
     })?;
-    let rule = |border: &Border| Verdict::exact(border.without_a_break());
-    found.verdict("CLN-83", mutant.judge(&border, rule));
+    found.verdict("CLN-83", mutant.judge_exact(&border, Border::without_a_break));
     Ok(border)
 }
 

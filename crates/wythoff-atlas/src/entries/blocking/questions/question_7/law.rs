@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
 use crate::measure::game;

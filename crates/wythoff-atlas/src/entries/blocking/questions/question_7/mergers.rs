@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff_anatomy::threads::{self, Course};
 
 use super::law::Law;
 use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
-use crate::plot::{Axis, Guide, Plot};
 use crate::prelude::*;
 
 /// The games, the first and the last row as multiples of k, and the part of its row that a band is

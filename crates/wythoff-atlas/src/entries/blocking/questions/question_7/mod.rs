@@ -3,8 +3,6 @@
 mod law;
 mod mergers;
 
-use serde::Serialize;
-
 use self::law::Gaps;
 use self::mergers::{Followed, Kept, Merger};
 use crate::prelude::*;

@@ -1,7 +1,5 @@
 //! Three counters a square, and how many palaces a line holds.
 
-use serde::Serialize;
-
 use super::Checked;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
@@ -130,6 +128,6 @@ pub(super) fn lines(context: &Context<'_>, found: &mut Found) -> Result<Vec<Line
     let mutant = context.mutant("the boards of games k + 1 against the bound k", || {
         [1, 2, 5, 50].iter().map(|&k| lines_of(context, k + 1, k)).collect::<Result<Vec<_>, _>>()
     })?;
-    found.verdict("CLN-26", mutant.judge(&all, |all| Verdict::exact(all.iter().all(Lines::holds))));
+    found.verdict("CLN-26", mutant.judge_exact(&all, |all| all.iter().all(Lines::holds)));
     Ok(all)
 }

@@ -4,7 +4,6 @@ mod counters;
 mod nearness;
 mod states;
 
-use serde::Serialize;
 use wythoff::board::Value;
 use wythoff_render::{Picture, Scale};
 

@@ -1,6 +1,5 @@
 //! Distances of palace numbers from k, and a comparison of palace numbers with the definition.
 
-use serde::Serialize;
 use wythoff::blocking::Recurrence;
 use wythoff::board::{Board, Value};
 

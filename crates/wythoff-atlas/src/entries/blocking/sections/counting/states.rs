@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff::Window;
 use wythoff::board::Value;
 use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
 
 use crate::format::count;
 use crate::measure::{game, window};
-use crate::plot::{Axis, Plot, Series};
 use crate::prelude::*;
 
 /// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of
@@ -108,8 +107,7 @@ fn bounds(context: &Context<'_>, here: &Vec<Range>, found: &mut Found) -> Result
     let differ = |all: &[Range]| {
         all.windows(2).any(|two| (two[0].min, two[0].max) != (two[1].min, two[1].max))
     };
-    let rule = |all: &Vec<Range>| Verdict::exact(all.iter().all(near) && differ(all));
-    found.verdict("CLN-23", mutant.judge(here, rule));
+    found.verdict("CLN-23", mutant.judge_exact(here, |all| all.iter().all(near) && differ(all)));
     Ok(())
 }
 

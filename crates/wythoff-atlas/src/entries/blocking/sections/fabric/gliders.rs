@@ -1,6 +1,5 @@
 //! Patches of the small grid in the large one.
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;

@@ -2,7 +2,6 @@
 
 mod gliders;
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
@@ -15,7 +14,6 @@ use self::gliders::{Gliders, Patched};
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/fabric", measure);

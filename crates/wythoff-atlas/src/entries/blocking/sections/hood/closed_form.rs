@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::blocking::hood;
 
 use crate::measure::grid::Grid;

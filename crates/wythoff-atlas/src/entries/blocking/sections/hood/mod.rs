@@ -4,7 +4,6 @@ mod closed_form;
 mod periods;
 mod sides;
 
-use serde::Serialize;
 use wythoff_render::{Picture, Scale};
 
 use crate::measure::colours::COLOURS;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 use wythoff_anatomy::anatomy::epaulette::PERIOD;
 
@@ -117,8 +116,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Values
     let elevens = all.elevens(false);
     let mutant =
         context.mutant("squares of the arm, right of the seam", || Ok(all.elevens(true)))?;
-    let rule = |of: &Elevens| Verdict::exact(of.elevens > 0 && of.others == 0);
-    found.verdict("CLN-60", mutant.judge(&elevens, rule));
+    found.verdict("CLN-60", mutant.judge_exact(&elevens, |of| of.elevens > 0 && of.others == 0));
     let words = games.iter().map(|&k| word(context, game(k)));
     let words = words.collect::<Result<BTreeSet<_>, _>>()?;
     let word: Vec<i64> = words.iter().next().map(|word| word.to_vec()).unwrap_or_default();

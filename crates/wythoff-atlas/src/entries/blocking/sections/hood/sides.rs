@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::blocking::{Kept, hood};
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::epaulette::{PERIOD, class};
@@ -116,8 +115,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Vec<Si
         let board = context.sweep(game(501)).keep(anatomy.size(), context.observer())?;
         Ok(vec![Sides::measure(context, &board, &anatomy)?])
     })?;
-    let shapes = |all: &Vec<Sides>| Verdict::exact(all.iter().all(Sides::shapes));
-    found.verdict("CLN-38", mutant.judge(&all, shapes));
-    found.verdict("CLN-46", mutant.judge(&all, |all| Verdict::exact(all.iter().all(Sides::clean))));
+    found.verdict("CLN-38", mutant.judge_exact(&all, |all| all.iter().all(Sides::shapes)));
+    found.verdict("CLN-46", mutant.judge_exact(&all, |all| all.iter().all(Sides::clean)));
     Ok(all)
 }

@@ -1,6 +1,5 @@
 //! Beams, and the skin.
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 

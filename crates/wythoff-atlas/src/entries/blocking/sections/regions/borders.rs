@@ -1,6 +1,5 @@
 //! The seam, and how wide arm and warp are.
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
 use crate::format::count;
@@ -62,8 +61,7 @@ pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Junctio
     let mutant = context.mutant("the junctions of game 500 moved to the right by k/20", || {
         Ok(vec![named(&survey(context, game(500))?.1, 25)?])
     })?;
-    let rule = |meet: &Vec<bool>| Verdict::exact(meet.iter().all(|&named| named));
-    found.verdict("CLN-43", mutant.judge(&meet, rule));
+    found.verdict("CLN-43", mutant.judge_exact(&meet, |meet| meet.iter().all(|&named| named)));
     let named = meet.into_iter().filter(|&named| named).count();
     Ok(Junctions { junctions, junction_games: games, named })
 }

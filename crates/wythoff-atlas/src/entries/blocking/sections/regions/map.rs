@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::measure::anatomy::survey;

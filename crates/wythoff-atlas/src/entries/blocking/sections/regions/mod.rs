@@ -9,7 +9,6 @@ mod sharpness;
 mod texture;
 mod threads;
 
-use serde::Serialize;
 use wythoff_anatomy::anatomy::Junction;
 use wythoff_render::{Picture, Scale};
 

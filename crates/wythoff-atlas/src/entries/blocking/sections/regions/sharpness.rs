@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
 use wythoff::K;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
@@ -10,7 +9,6 @@ use wythoff_anatomy::anatomy::{Anatomy, Region};
 use crate::format::count;
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 /// Bins on either side of a border, and how many make k.

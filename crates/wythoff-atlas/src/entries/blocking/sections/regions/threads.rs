@@ -1,6 +1,5 @@
 //! Threads at the fray.
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 

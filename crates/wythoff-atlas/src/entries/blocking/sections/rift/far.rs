@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use super::{SETTLED, follow};
 use crate::format::count;
 use crate::measure::game;
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// The rift far below the nose, in this run or in the record of a long one.
 #[derive(Serialize)]

@@ -4,7 +4,6 @@ mod far;
 
 use std::ops::Range;
 
-use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::arm::epaulette;
@@ -16,7 +15,6 @@ use wythoff_render::{Picture, Rgb, Scale, Stroke};
 use crate::format::count;
 use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::plot::{Plot, Series};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/rift", measure);
@@ -253,7 +251,7 @@ fn width(context: &Context<'_>, board: &Kept, rift: &Rift, found: &mut Found) ->
             let moved = columns.map(|column| column.saturating_sub(400)).collect();
             bands(context, board, &Rift::new(rift.k(), moved), &places)
         })?;
-    found.verdict("CLN-48", mutant.judge(&here, |bands| Verdict::exact(is_a_rift(bands))));
+    found.verdict("CLN-48", mutant.judge_exact(&here, |bands| is_a_rift(bands)));
     let points = here.iter().map(|band| (band.row as f64, band.width as f64));
     let plot = Plot::new("rows below the nose", "columns of the sparse band")
         .series([Series::measured("band", points)]);

@@ -1,6 +1,5 @@
 //! The arm of games against the unbounded arm, cell by cell and by the ends of rows.
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Junction, Region};
 

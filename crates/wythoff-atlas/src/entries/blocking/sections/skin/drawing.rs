@@ -1,6 +1,5 @@
 //! Pictures of a level of the skin, with the cells of the level below outlined.
 
-use serde::Serialize;
 use wythoff_anatomy::arm::SkinPattern;
 use wythoff_render::{Picture, Rgb, Scale, Stroke, Subject};
 

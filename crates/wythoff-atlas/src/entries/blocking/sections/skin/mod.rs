@@ -3,7 +3,6 @@
 mod arm;
 mod drawing;
 
-use serde::Serialize;
 use wythoff::board::Board;
 use wythoff_anatomy::arm::{Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse};
 
@@ -100,7 +99,7 @@ fn one_arm(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<V
         arm::cells(context, arm, &[300], 1)
     })?;
     let same = |of: &Cells| of.squares > 0 && of.different == 0;
-    found.verdict("CLN-74", mutant.judge(&cells, |cells| Verdict::exact(cells.iter().all(same))));
+    found.verdict("CLN-74", mutant.judge_exact(&cells, |cells| cells.iter().all(same)));
     Ok(cells)
 }
 
@@ -245,8 +244,7 @@ fn expansion(
     let mutant = context.mutant("each level read from the one two levels below", || {
         Expansion::read(context, &periods, 2)
     })?;
-    let matrices = |read: &Expansion| Verdict::exact(read.aligned() && read.expands);
-    found.verdict("CLN-86", mutant.judge(&read, matrices));
+    found.verdict("CLN-86", mutant.judge_exact(&read, |read| read.aligned() && read.expands));
     let rows = |read: &Expansion| {
         let common = read.parses.iter().all(|(_, best, _)| best.with_common_row == best.columns);
         Verdict::exact(read.aligned() && common)

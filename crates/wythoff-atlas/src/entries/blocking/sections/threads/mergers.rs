@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::K;
 use wythoff::board::{Board, Value};
 use wythoff_anatomy::threads::{self, Band, Course, Meeting, Thread};

@@ -5,7 +5,6 @@ mod mergers;
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::Window;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::threads::{self, Band, Thread};

@@ -4,7 +4,6 @@ mod devices;
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, ImitationNim, KM, MWythoff, State};

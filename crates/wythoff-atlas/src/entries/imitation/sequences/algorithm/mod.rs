@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
-use serde::Serialize;
 use wythoff::imitation::{Formula, KM, Oracle, Sequence, formulas_differ_from};
 
 use self::printed::{Answer, Decided};
@@ -233,8 +232,7 @@ fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<(WholeParts, 
     let mutant = context.mutant("the pairs of (k, m + 1) in place of those of (k, m)", || {
         Ok(WholeParts::of(3, 1000, |game| km(game.k(), game.m() + 1)).0)
     })?;
-    let rule = |survey: &WholeParts| Verdict::exact(survey.as_said == survey.all);
-    found.verdict("L-34", mutant.judge(&survey, rule));
+    found.verdict("L-34", mutant.judge_exact(&survey, |survey| survey.as_said == survey.all));
     Ok((survey, witnesses))
 }
 

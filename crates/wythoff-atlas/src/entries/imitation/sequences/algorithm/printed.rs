@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::imitation::{ClassWythoff, Decision, Formula, KM, diagonal_obstacle, printed_game};
 
 use crate::measure::imitation::blocking;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::nimhoff::Nimhoff;
 use wythoff::{Rule, Ruleset};
 

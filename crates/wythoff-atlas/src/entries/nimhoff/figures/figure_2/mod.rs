@@ -3,7 +3,6 @@
 mod census;
 mod solved;
 
-use serde::Serialize;
 use wythoff::nimhoff::omega;
 
 use self::census::{Additions, Game, additions, small_rulesets};

@@ -1,7 +1,5 @@
 //! Nim and Wythoff Nim against their closed forms.
 
-use serde::Serialize;
-
 use crate::measure::beams::{points, rows};
 use crate::measure::play::nimhoff;
 use crate::prelude::*;
@@ -15,7 +13,7 @@ pub(super) fn nim(context: &Context<'_>, height: u64, found: &mut Found) -> Resu
     };
     let stray = off("nim", height)?;
     let mutant = context.mutant("Nim with the rule (2, 2)", || off("1,0 2,2 0,1", 1000))?;
-    found.verdict("F-13", mutant.judge(&stray, |&off| Verdict::exact(off == 0)));
+    found.verdict("F-13", mutant.judge_exact(&stray, |&off| off == 0));
     Ok(stray)
 }
 

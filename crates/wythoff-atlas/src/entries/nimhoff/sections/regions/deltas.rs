@@ -1,6 +1,5 @@
 //! Rules less beams, with two, one and no rule of Nim.
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, brute};
 

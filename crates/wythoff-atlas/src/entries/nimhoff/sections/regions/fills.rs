@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::Nimhoff;
 

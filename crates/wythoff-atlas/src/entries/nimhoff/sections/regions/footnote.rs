@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use serde::Serialize;
 use wythoff::nimhoff::{BlockingBoard, brute};
 use wythoff_render::{Palette, Picture, Scale};
 
@@ -78,7 +77,7 @@ impl Board {
 fn one_rule(context: &Context<'_>, found: &mut Found) -> Result<Board> {
     let board = Board::of("1,1");
     let mutant = context.mutant("the rule (1, 2) in place of (1, 1)", || Ok(Board::of("1,2")))?;
-    found.verdict("F-30", mutant.judge(&board, |board| Verdict::exact(board.is(iter::empty()))));
+    found.verdict("F-30", mutant.judge_exact(&board, |board| board.is(iter::empty())));
     Ok(board)
 }
 

@@ -1,7 +1,5 @@
 //! Forbidden regions by definition, in Nim and Wythoff Nim, and what parts beams.
 
-use serde::Serialize;
-
 use crate::measure::beams::{beams, points, rows};
 use crate::measure::play::nimhoff;
 use crate::prelude::*;
@@ -89,7 +87,7 @@ fn nim(context: &Context<'_>, found: &mut Found) -> Result<Sharp> {
         .mutant("the P-positions of Wythoff Nim in place of those of Nim", || {
             Sharp::of(context, "wythoff", side)
         })?;
-    found.verdict("F-28", mutant.judge(&nim, |sharp| Verdict::exact(sharp.inner == OF_NIM)));
+    found.verdict("F-28", mutant.judge_exact(&nim, |sharp| sharp.inner == OF_NIM));
     let definition =
         |sharp: &Sharp| Verdict::erratum(sharp.closed == OF_NIM, sharp.inner == OF_NIM);
     found.verdict("F-25", mutant.judge(&nim, definition));

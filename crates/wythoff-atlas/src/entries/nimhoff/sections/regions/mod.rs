@@ -5,8 +5,6 @@ mod fills;
 mod footnote;
 mod forbidden;
 
-use serde::Serialize;
-
 use self::deltas::Deltas;
 use self::fills::Fills;
 use self::footnote::Footnote;

@@ -4,7 +4,6 @@ mod walk;
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::{
     ClassSum, FillTest, FillVerdict, PLines, Reorganization, TestOrder, fill_rules,
@@ -236,7 +235,7 @@ fn deltas(
     let mutant = context.mutant("Nim with (2, 1) in place of Nim", || {
         Ok(deltas(["1,0 2,1 0,1", "wythoff", "gdwn:1,2"]))
     })?;
-    found.verdict("F-21", mutant.judge(&named, |named| Verdict::exact(*named == [Some(1); 3])));
+    found.verdict("F-21", mutant.judge_exact(&named, |named| *named == [Some(1); 3]));
     Ok(named)
 }
 
@@ -290,7 +289,7 @@ fn fill_rules_shape(context: &Context<'_>, games: &[Counted], found: &mut Found)
             let nim = reorganized(context, "nim")?;
             Ok(Fits::of(&[Counted::of(context, "wythoff", &nim, 10_000)?]))
         })?;
-    found.verdict("F-46", mutant.judge(&fits, |of| Verdict::exact(of.fit == of.all)));
+    found.verdict("F-46", mutant.judge_exact(&fits, |of| of.fit == of.all));
     found.verdict("F-53", mutant.judge(&fits, |of| Verdict::question(of.fit == of.all)));
     Ok(fits)
 }

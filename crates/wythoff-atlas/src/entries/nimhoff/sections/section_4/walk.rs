@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
 use wythoff::nimhoff::{FillTest, FillVerdict, TestOrder};
 
 use super::{fills, model, slopes};
@@ -43,7 +42,7 @@ fn nim_and_wythoff(context: &Context<'_>, found: &mut Found) -> Result<usize> {
     };
     let mutant = context.mutant("(2, 1) in place of (1, 1)", || with("1,0 2,1 0,1"))?;
     let with = with("wythoff")?;
-    found.verdict("F-47", mutant.judge(&with, |&with| Verdict::exact(one && unit && with == 3)));
+    found.verdict("F-47", mutant.judge_exact(&with, |&with| one && unit && with == 3));
     Ok(with)
 }
 

@@ -2,7 +2,6 @@
 
 mod thin;
 
-use serde::Serialize;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use self::thin::{Thin, ThinLines};
@@ -10,7 +9,6 @@ use crate::format::count;
 use crate::measure::theory::{
     deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
 };
-use crate::plot::{Axis, Estimate, Plot};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6_1", measure);

@@ -2,14 +2,12 @@
 
 use std::fmt;
 
-use serde::Serialize;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use super::{PAIRS, chain};
 use crate::format::count;
 use crate::measure::nimhoff::meter_of;
 use crate::measure::theory::{nimhoff, reorganized, rule};
-use crate::plot::{Axis, Estimate, Guide, Plot};
 use crate::prelude::*;
 
 /// Columns of about the size that can be drawn.

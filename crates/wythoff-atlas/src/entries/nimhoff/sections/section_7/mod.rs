@@ -5,7 +5,6 @@ mod subtraction;
 use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
-use serde::Serialize;
 use wythoff::board::Value;
 use wythoff::game::grundy;
 use wythoff_render::{Palette, Picture, Scale};

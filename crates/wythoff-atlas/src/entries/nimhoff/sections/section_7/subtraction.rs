@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
-
 use crate::measure::play::ruleset;
 use crate::prelude::*;
 

@@ -1,6 +1,6 @@
 //! A hundred million rows of three games: computed by a long run, recorded for the others.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::means::Means;
 use crate::format::count;

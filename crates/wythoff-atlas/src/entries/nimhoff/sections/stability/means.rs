@@ -2,7 +2,7 @@
 
 use std::f64::consts::LN_2;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff::nimhoff::Meter;
 
 use crate::format::count;

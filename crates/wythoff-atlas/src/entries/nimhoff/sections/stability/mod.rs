@@ -6,7 +6,6 @@ mod modes;
 mod survey;
 mod waves;
 
-use serde::Serialize;
 use wythoff::nimhoff::StabilityClass;
 
 use self::long_run::{Long, LongRun};

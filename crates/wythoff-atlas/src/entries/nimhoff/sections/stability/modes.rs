@@ -3,7 +3,6 @@
 use std::f64::consts::TAU;
 
 use maud::{Markup, html};
-use serde::Serialize;
 use wythoff::nimhoff::{MeasuredClass, Spectrum, StabilityClass};
 
 use super::waves::Waves;

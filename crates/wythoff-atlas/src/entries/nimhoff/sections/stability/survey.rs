@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::nimhoff::{MeasuredClass, StabilityClass};
 
@@ -105,7 +104,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey
             let games = ["1,0 1,1 5,8 0,1", "1,0 1,1 8,13 0,1"].into_iter();
             games.map(|text| Game::measure(context, text, rows)).collect()
         })?;
-    found.verdict("F-19", mutant.judge(&games, |games| Verdict::exact(is_usual(games))));
+    found.verdict("F-19", mutant.judge_exact(&games, |games| is_usual(games)));
     let others = games.iter().filter(|game| !game.is_uniform());
     Ok(Survey {
         most,

@@ -1,12 +1,10 @@
 //! The waves of three games in data, beside their modes.
 
-use serde::Serialize;
 use wythoff::nimhoff::{BeamOctave, MeasuredWave, Measurement};
 
 use super::modes::Judged;
 use crate::format::count;
 use crate::measure::theory::{metered, modes, name, reorganized};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 /// A wave beside the mode of the theory, as the table prints it: the game, frequency, frequency of

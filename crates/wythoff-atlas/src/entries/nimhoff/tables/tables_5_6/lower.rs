@@ -1,11 +1,9 @@
 //! ξa against the lower sequence of the Wythoff pairs, in the tables and far beyond them.
 
-use serde::Serialize;
 use wythoff::nimhoff::Reflection;
 use wythoff::nimhoff::omega::{dual_pair, wythoff_pair};
 
 use crate::measure::theory::{gdwn, lines_of};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 /// The numbers of this part.

@@ -4,13 +4,11 @@ mod lower;
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::Reflection;
 
 use self::lower::Lower;
 use crate::measure::theory::{digits, gdwn, lines_of, rounded};
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/tables/tables_5_6", measure);
@@ -140,7 +138,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     for (claim, lines) in [("F-101", &wythoff[..5]), ("F-102", &wythoff[5..]), ("F-104", dual)] {
         let of = Slopes::of(lines);
         let mutant = shifted.map(|lines| Slopes::of(lines));
-        found.verdict(claim, mutant.judge(&of, |of| Verdict::exact(of.right == of.all)));
+        found.verdict(claim, mutant.judge_exact(&of, |of| of.right == of.all));
         slopes.insert(claim, of);
     }
     let mut ratios = BTreeMap::new();

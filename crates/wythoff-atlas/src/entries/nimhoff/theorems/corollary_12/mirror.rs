@@ -2,13 +2,11 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
 use wythoff::exact::{Interval, Quadratic};
 use wythoff::nimhoff::PLines;
 use wythoff::nimhoff::omega::{PairKind, SecondRule};
 
 use crate::measure::theory::{is_integer, lines_of, one_rule, rounded};
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 /// A pair of Ω, its three lines, and its mirror image held against them.
@@ -116,7 +114,7 @@ pub(super) fn equations(context: &Context<'_>, pairs: &[Pair], found: &mut Found
     };
     let wrong = exceptions(0);
     let mutant = context.mutant("q + 1 in place of q in the equations", || Ok(exceptions(1)))?;
-    found.verdict("F-86", mutant.judge(&wrong, |&wrong| Verdict::exact(wrong == 0)));
+    found.verdict("F-86", mutant.judge_exact(&wrong, |&wrong| wrong == 0));
     Ok(wrong)
 }
 
@@ -268,7 +266,7 @@ pub(super) fn inequalities(
     let (dual, mutant) = judged(Some(PairKind::Dual))?;
     found.verdict("F-89", mutant.judge(&dual, rule));
     let (all, mutant) = judged(None)?;
-    found.verdict("F-90", mutant.judge(&all, |of| Verdict::exact(of.ours == of.pairs)));
+    found.verdict("F-90", mutant.judge_exact(&all, |of| of.ours == of.pairs));
     let rule = |of: &Broken| Verdict::question(of.named && of.ours == of.pairs);
     found.verdict("F-91", mutant.judge(&all, rule));
     Ok(Inequalities { wythoff, dual, all })

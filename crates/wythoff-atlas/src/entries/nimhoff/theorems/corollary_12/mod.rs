@@ -6,7 +6,6 @@ mod waves;
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use wythoff::nimhoff::omega::{self, SecondRule};
 
 use self::mirror::{Digits, Golden, Inequalities, Pair, PairData};

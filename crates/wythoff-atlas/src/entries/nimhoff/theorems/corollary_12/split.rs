@@ -1,6 +1,5 @@
 //! Which pairs split the upper line of Wythoff Nim: in the model, and in P-positions.
 
-use serde::Serialize;
 use wythoff::nimhoff::omega::contains;
 
 use crate::measure::beams::{points, rows};

@@ -1,6 +1,5 @@
 //! The law of the arms in data, as k grows.
 
-use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::board::Board;
 use wythoff::nimhoff::{ArmLine, BlockingBoard, arms};
@@ -8,7 +7,6 @@ use wythoff::nimhoff::{ArmLine, BlockingBoard, arms};
 use crate::measure::play::ruleset;
 use crate::measure::theory::nimhoff;
 use crate::measure::{game, window};
-use crate::plot::{Axis, Guide, Plot, Series};
 use crate::prelude::*;
 
 /// One game as k grows.

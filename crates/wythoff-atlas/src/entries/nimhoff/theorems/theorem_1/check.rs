@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
 use wythoff::{K, Ruleset};

@@ -5,8 +5,6 @@ mod arms;
 mod check;
 mod gallery;
 
-use serde::Serialize;
-
 use self::arms::Narrowing;
 use self::check::{AutomatonTexts, Backward, Forward};
 use self::gallery::Gallery;

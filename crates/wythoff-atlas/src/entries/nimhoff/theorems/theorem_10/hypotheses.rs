@@ -1,7 +1,5 @@
 //! Hypotheses 6, 7 and 8 in P-positions.
 
-use serde::Serialize;
-
 use super::GAMES;
 use crate::measure::beams::{label, points, rows};
 use crate::measure::theory::nimhoff;

@@ -4,7 +4,6 @@ mod hypotheses;
 mod strip;
 mod sums;
 
-use serde::Serialize;
 use wythoff::nimhoff::{self, Measurement, PLines};
 
 use self::hypotheses::Hypotheses;

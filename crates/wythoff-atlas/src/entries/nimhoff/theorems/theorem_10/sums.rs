@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
 use wythoff::Rule;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{MeasuredBeam, PLine, PLines};

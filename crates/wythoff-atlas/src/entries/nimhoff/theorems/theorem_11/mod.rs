@@ -2,13 +2,11 @@
 
 mod others;
 
-use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::omega::{self, contains, dual_pair, splits, wythoff_pair};
 
 use self::others::{Others, Outside};
 use crate::measure::theory::{lines_of, rule};
-use crate::plot::{Series, chart};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_11", measure);
@@ -164,15 +162,14 @@ fn judge(context: &Context<'_>, evidence: &(Pairs, Tally), found: &mut Found) ->
     let later = context.mutant("(p, q + 1) in place of (p, q) in Ω", || {
         tally(context, MUTANT, &Reading { later: 1, ..Reading::paper() })
     })?;
-    let rule = |(pairs, _): &(Pairs, Tally)| Verdict::exact(pairs.disagreements == 0);
-    found.verdict("F-75", later.judge(evidence, rule));
+    found.verdict("F-75", later.judge_exact(evidence, |(pairs, _)| pairs.disagreements == 0));
 
     let half = Quadratic::integer(1).over(&Quadratic::integer(2));
     let ten = context.mutant("1/2 in place of 1/φ in (10)", || {
         let ten = half.ok_or_else(|| MeasureError::NotFound("one half".into()))?;
         tally(context, MUTANT, &Reading { ten, ..Reading::paper() })
     })?;
-    found.verdict("F-77", ten.judge(evidence, |(_, tally)| Verdict::exact(tally.wrong_below == 0)));
+    found.verdict("F-77", ten.judge_exact(evidence, |(_, tally)| tally.wrong_below == 0));
 
     // Case 2 of the proof: pairs with q/p > φ.
     let Reading { ten: inverse, twelve, .. } = Reading::paper();
@@ -186,8 +183,7 @@ fn judge(context: &Context<'_>, evidence: &(Pairs, Tally), found: &mut Found) ->
         Verdict::erratum(as_printed, tally.wythoff_keeps + tally.other_breaks == 0)
     };
     found.verdict("F-78", twelve.judge(evidence, rule));
-    let rule = |(_, tally): &(Pairs, Tally)| Verdict::exact(tally.eleven_twelve == 0);
-    found.verdict("F-79", twelve.judge(evidence, rule));
+    found.verdict("F-79", twelve.judge_exact(evidence, |(_, tally)| tally.eleven_twelve == 0));
     let rule =
         |(_, tally): &(Pairs, Tally)| Verdict::exact(tally.wythoff_keeps + tally.other_breaks == 0);
     found.verdict("F-80", twelve.judge(evidence, rule));
@@ -208,7 +204,6 @@ fn wythoff(context: &Context<'_>, tally: Tally, found: &mut Found) -> Result<()>
     let inside_lines = inside("wythoff")?;
     let mutant = context.mutant("the rule (2, 2) in place of (1, 1)", || inside("1,0 2,2 0,1"))?;
     let wrong = tally.trivial + tally.eight_ten;
-    let rule = |&inside: &bool| Verdict::exact(inside && wrong == 0);
-    found.verdict("F-76", mutant.judge(&inside_lines, rule));
+    found.verdict("F-76", mutant.judge_exact(&inside_lines, |&inside| inside && wrong == 0));
     Ok(())
 }

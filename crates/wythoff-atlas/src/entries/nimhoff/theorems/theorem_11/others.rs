@@ -1,6 +1,5 @@
 //! Outside Ω: the same lines, and which P-positions.
 
-use serde::Serialize;
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::omega::contains;
 
