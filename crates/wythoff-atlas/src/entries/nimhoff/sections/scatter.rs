@@ -139,7 +139,7 @@ fn small(
     let mutant = context.mutant("(3, 5)-GDWN in place of (2, 3)-GDWN", || {
         Ok([lines[0], beam].map(|line| Width::new(line, beam)))
     })?;
-    found.verdict("F-17", mutant.judge_exact(&widths, |widths| is_small(widths)));
+    found.verdict("F-17", mutant.judge_exact(&widths, is_small));
     Ok(widths)
 }
 
