@@ -32,7 +32,7 @@ mod tile;
 mod view;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use error::SweepError;
 pub use event::{OnEvent, StoreEvent};

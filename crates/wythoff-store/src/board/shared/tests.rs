@@ -2,21 +2,12 @@
 
 use std::collections::HashMap;
 
-use wythoff::K;
-use wythoff::blocking::Sweep;
-use wythoff::blocking::tiling::Tiling;
-
 use super::*;
+use crate::board::tests::job;
 use crate::disk::Memory;
 use crate::hash::RootHash;
 
-fn job(k: u64, size: u64) -> SweepJob {
-    let sweep = Sweep::new(K::try_new(k).unwrap()).with_threads(2);
-    let tiling = Tiling::try_new(size, 256).unwrap();
-    SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None }
-}
-
-fn root(manifest: &Manifest) -> RootHash {
+pub(in crate::board) fn root(manifest: &Manifest) -> RootHash {
     manifest.finished().expect("it is finished").root
 }
 

@@ -3,7 +3,7 @@
 use wythoff_testkit::TestDevice;
 
 use super::*;
-use crate::board::shared::tests::{finish, regions};
+use crate::board::shared::tests::{self, finish, regions};
 use crate::disk::Memory;
 
 /// Returns the job of a store without a pyramid, and the same job with a device.
@@ -53,7 +53,7 @@ fn the_steps_of_a_shared_store_take_another_machine() {
         let (manifest, _lock) = other.begin(&disk, &|_| ()).unwrap();
         let shared = other.shared(&disk, manifest.bits, &|_| ());
         let manifest = finish(&shared, regions(&shared, side).unwrap()).unwrap();
-        assert_eq!(manifest.finished().expect("it is finished").root, wanted, "{side} tiles");
+        assert_eq!(tests::root(&manifest), wanted, "{side} tiles");
         assert!(device.take_rectangles() > 0, "{side} tiles a side");
     }
 
@@ -62,7 +62,7 @@ fn the_steps_of_a_shared_store_take_another_machine() {
     let shared = other.shared(&disk, manifest.bits, &|_| ());
     let records = other.tiling.tiles().map(|tile| shared.tile(tile, &()).unwrap()).collect();
     let manifest = finish(&shared, records).unwrap();
-    assert_eq!(manifest.finished().expect("it is finished").root, wanted, "tile by tile");
+    assert_eq!(tests::root(&manifest), wanted, "tile by tile");
     assert!(device.take_rectangles() > 0, "tile by tile");
 }
 

@@ -8,13 +8,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::region::Region;
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::tiling::{Tile, Tiling};
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff::{K, Window};
+use wythoff_testkit::k;
 
 use super::files::StoreFiles;
 use super::layout::{FINEST, ROWS, level};
@@ -25,13 +26,16 @@ use crate::hash::RootHash;
 use crate::zarr::Element;
 use crate::zarr::tests::read_all;
 
-fn sweep(k: u64) -> Sweep {
-    Sweep::new(K::try_new(k).unwrap()).with_threads(2)
+/// The job of a new store with a pyramid.
+pub(crate) fn job_with_tile(game: u64, size: u64, tile: u64) -> SweepJob {
+    let (sweep, tiling) = (Sweep::new(k(game)), Tiling::try_new(size, tile).unwrap());
+    SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None }
 }
 
-fn job(k: u64, size: u64) -> SweepJob {
-    let tiling = Tiling::try_new(size, 256).unwrap();
-    SweepJob { sweep: sweep(k), tiling, pyramid: true, resume: false, verify: None }
+/// The job of a new store with a pyramid, on two threads, with tiles of 256 x 256 cells.
+pub(super) fn job(game: u64, size: u64) -> SweepJob {
+    let job = job_with_tile(game, size, 256);
+    SweepJob { sweep: job.sweep.with_threads(2), ..job }
 }
 
 fn run(job: &SweepJob, folder: &Path) -> Result<SweepReport, SweepError> {

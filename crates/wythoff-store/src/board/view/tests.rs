@@ -2,10 +2,10 @@ use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
-use wythoff::blocking::tiling::Tiling;
 use wythoff_testkit::{Random, assert_same_board, k};
 
 use super::*;
+use crate::board::tests::job_with_tile as job;
 use crate::board::{StoreState, SweepJob};
 use crate::disk::Folder;
 
@@ -14,16 +14,6 @@ struct Stored {
     view: View,
     sweep: Sweep,
     place: TempDir,
-}
-
-fn job(game: u64, size: u64, tile: u64) -> SweepJob {
-    SweepJob {
-        sweep: Sweep::new(k(game)),
-        tiling: Tiling::try_new(size, tile).unwrap(),
-        pyramid: true,
-        resume: false,
-        verify: None,
-    }
 }
 
 fn stored(job: &SweepJob) -> Stored {

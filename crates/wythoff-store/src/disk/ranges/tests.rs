@@ -1,13 +1,11 @@
 use std::sync::Mutex;
 
 use wythoff::Window;
-use wythoff::blocking::Sweep;
-use wythoff::blocking::tiling::Tiling;
 use wythoff::board::{Board, Value, ValueCounts};
-use wythoff_testkit::k;
 
 use super::*;
-use crate::board::{SweepJob, View, ViewError};
+use crate::board::tests::job_with_tile;
+use crate::board::{View, ViewError};
 use crate::disk::Memory;
 use crate::disk::pieces::PIECES;
 use crate::hash::PIECE;
@@ -97,14 +95,7 @@ impl Fetch for Fake {
 /// A store of a game on 2100 x 2100 cells, as it is laid on a host.
 fn laid(game: u64) -> Memory {
     let (disk, site) = (Memory::new(), Memory::new());
-    let job = SweepJob {
-        sweep: Sweep::new(k(game)),
-        tiling: Tiling::try_new(2100, 256).unwrap(),
-        pyramid: true,
-        resume: false,
-        verify: None,
-    };
-    job.run(&disk, &(), &|_| ()).unwrap();
+    job_with_tile(game, 2100, 256).run(&disk, &(), &|_| ()).unwrap();
     let view = View::open(disk).unwrap();
     view.copy(|key, bytes| {
         site.write_whole(key, bytes).map_err(|error| ViewError::from(ZarrError::from(error)))
