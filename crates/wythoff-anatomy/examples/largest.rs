@@ -33,7 +33,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     // 16 bits from the start, so that no part of the board is evaluated twice.
     let sweep = Sweep::new(K::try_new(k)?).with_span(0);
-    let found = Maxima::near_armpit(&sweep, &Progress(start, AtomicU64::new(0)))?.ok_or("the largest value is elsewhere")?;
+    let found = Maxima::near_armpit(&sweep, &Progress(start, AtomicU64::new(0)))?
+        .ok_or("the largest value is elsewhere")?;
     println!("game {k}, swept in {:.1} s", start.elapsed().as_secs_f64());
     println!("{}", serde_json::to_string(&found)?);
     Ok(())

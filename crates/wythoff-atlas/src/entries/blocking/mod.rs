@@ -38,6 +38,7 @@ pub(crate) const RECIPES: &[Recipe] = &[
     questions::question_7::ENTRY,
     questions::diagonals::ENTRY,
     sections::growth::ENTRY,
+    sections::growth::largest::ENTRY,
     questions::question_3::ENTRY,
     questions::question_4::ENTRY,
     sections::weft::ENTRY,

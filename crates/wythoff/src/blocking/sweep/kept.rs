@@ -118,8 +118,7 @@ impl Sweep {
         let side = (size / 32).next_power_of_two().clamp(Tiling::SMALLEST, 1 << 14);
         let tiling = Tiling::try_new(size, side).expect("a board has from 1 to 2^32 rows");
         let top = Top { tiling, rows: rows.div_ceil(side) as usize };
-        let (board, extents) =
-            self.in_enough_bits(&Keeping { top, wanted: &wanted, observer })?;
+        let (board, extents) = self.in_enough_bits(&Keeping { top, wanted: &wanted, observer })?;
         Ok(Kept { k: self.k, size, board, extents })
     }
 }
@@ -165,7 +164,9 @@ impl Job for Keeping<'_> {
         let (done, watch) = (AtomicU64::new(0), Watch::new(sweep.span::<T>()));
         let columns = tiling.columns();
         let leaving: Vec<OnceLock<Boundary<T>>> =
-            (0..index(columns, Tile { i: columns, j: rows - 1 })).map(|_| OnceLock::new()).collect();
+            (0..index(columns, Tile { i: columns, j: rows - 1 }))
+                .map(|_| OnceLock::new())
+                .collect();
         let extents: Vec<OnceLock<TileExtent>> = leaving.iter().map(|_| OnceLock::new()).collect();
         let completed = wavefront::run(&self.top, &sweep.workers, |tile, entering| {
             let window = tiling.window(tile);

@@ -1,22 +1,19 @@
-//! Places and values as k grows: series over k with their fits.
+//! Places as k grows: series over k with their fits.
 
-use serde::{Deserialize, Serialize};
-use wythoff_anatomy::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
+pub(crate) mod largest;
+mod laws;
+
+use serde::Deserialize;
+use wythoff_anatomy::growth::fit::{Power, Sample};
 use wythoff_anatomy::growth::{Growth, PHI, Seam, armpit_limit, seam};
 
-use crate::context::Context;
+use self::laws::{SPACING, fit, plot};
 use crate::format::count;
 use crate::measure::game;
-use crate::model::{Found, Image, MeasureError};
-use crate::plot::{Axis, Estimate, Guide, Plot, Series};
-use crate::recipe::{Recipe, recipe};
+use crate::prelude::*;
 use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/growth", measure);
-
-/// Games of one size stand within these parts of k of each other, so that they share no place of
-/// the fabric.
-const SPACING: u64 = 100;
 
 /// The results of a long run.
 #[derive(Serialize, Deserialize)]
@@ -46,7 +43,7 @@ struct Laws<'a> {
     sizes: Vec<First>,
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let sizes = context.pick(
         &[500, 1000, 2000, 5000][..],
@@ -75,14 +72,14 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
         prism: prism(&games, &mut found)?,
         followed: follow_seam(&line, &mut found)?,
         rift: rift(&games, &mut found),
-        values: values(&games, &mut found)?,
+        values: values(&games)?,
         sizes: groups(&games).filter_map(|group| group.first()).map(First::of).collect(),
     };
     Ok(found.with(&laws))
 }
 
 /// Some games from k on, a hundredth apart.
-fn around(context: &Context<'_>, k: u64, games: u64) -> Result<Vec<Growth>, MeasureError> {
+fn around(context: &Context<'_>, k: u64, games: u64) -> Result<Vec<Growth>> {
     let mut found = Vec::new();
     for n in 0..games {
         let k = k + n * k / SPACING;
@@ -93,7 +90,7 @@ fn around(context: &Context<'_>, k: u64, games: u64) -> Result<Vec<Growth>, Meas
 }
 
 /// The seam of a game in some rows, a quarter more each.
-fn trace(context: &Context<'_>, k: u64) -> Result<Vec<Seam>, MeasureError> {
+fn trace(context: &Context<'_>, k: u64) -> Result<Vec<Seam>> {
     context.step(&format!("the seam of game {}", count(k)))?;
     let kept = context.sweep(game(k)).keep(3 * k / 2, context.observer())?;
     let mut line = Vec::new();
@@ -105,7 +102,7 @@ fn trace(context: &Context<'_>, k: u64) -> Result<Vec<Seam>, MeasureError> {
     Ok(line)
 }
 
-fn long(context: &Context<'_>) -> Result<Long, MeasureError> {
+fn long(context: &Context<'_>) -> Result<Long> {
     let mut games = Vec::new();
     for (k, many) in [(50_000, 8), (100_000, 6), (200_000, 4), (500_000, 2), (1_000_000, 1)] {
         games.extend(around(context, k, many)?);
@@ -122,64 +119,17 @@ fn check(context: &Context<'_>, recorded: &[Seam], line: &[Seam], found: &mut Fo
 
 /// Games about equally large, from small ones to large ones.
 fn groups(games: &[Growth]) -> impl Iterator<Item = &[Growth]> {
-    games.chunk_by(|a, b| (b.k - a.k) * 50 < b.k)
+    games.chunk_by(|a, b| laws::are_about_equal(a.k, b.k))
 }
 
 /// Means of what games about equally large give, with their errors.
 fn series(games: &[Growth], of: impl Fn(&Growth) -> f64) -> Vec<Sample> {
-    let point = |game: &Growth| (game.k as f64, of(game));
-    let mean = |group: &[Growth]| Sample::mean(&group.iter().map(point).collect::<Vec<_>>());
-    groups(games).filter_map(mean).collect()
+    laws::means(&games.iter().map(|game| (game.k, of(game))).collect::<Vec<_>>())
 }
 
 /// All games one by one: no errors, so that all weigh the same.
 fn single(games: &[Growth], of: impl Fn(&Growth) -> f64) -> Vec<Sample> {
     games.iter().map(|game| Sample { x: game.k as f64, y: of(game), error: 0.0 }).collect()
-}
-
-/// Fits a law, with the limit and the exponent free or given.
-fn fit(
-    samples: &[Sample],
-    limit: Option<f64>,
-    exponent: Option<f64>,
-) -> Result<Power, MeasureError> {
-    let law = Power::fit(samples, limit, exponent);
-    law.ok_or_else(|| MeasureError::NotFound("too few games for a law".into()))
-}
-
-/// Measured means with the law and its limit.
-fn plot(
-    y_label: &'static str,
-    samples: &[Sample],
-    law: Option<Power>,
-    limit: Option<(f64, &str)>,
-    y: Axis,
-) -> Image {
-    let ends = |of: fn(f64, f64) -> f64, start: f64| samples.iter().map(|s| s.x).fold(start, of);
-    let (least, most) = (0.8 * ends(f64::min, f64::MAX), 1.3 * ends(f64::max, 0.0));
-    let steps = (0..=80).map(|n| least * (most / least).powf(f64::from(n) / 80.0));
-    let curve = law.map(|law| Series {
-        label: String::new(),
-        points: steps.map(|x| (x, law.at(x))).collect(),
-        measured: false,
-    });
-    let plot = Plot {
-        x_label: "k",
-        y_label,
-        x: Axis::Log(least, most),
-        y,
-        series: curve.into_iter().collect(),
-        estimates: samples
-            .iter()
-            .map(|sample| Estimate { x: sample.x, y: sample.y, error: sample.error })
-            .collect(),
-        guides: limit
-            .map(|(at, label)| Guide { at, label: label.into(), upright: false })
-            .into_iter()
-            .collect(),
-        ..Plot::default()
-    };
-    plot.image()
 }
 
 /// The armpit along one axis, in parts of k.
@@ -195,7 +145,7 @@ struct Armpit {
     lag: f64,
 }
 
-fn armpit(games: &[Growth], line: &[Seam], found: &mut Found) -> Result<[Armpit; 2], MeasureError> {
+fn armpit(games: &[Growth], line: &[Seam], found: &mut Found) -> Result<[Armpit; 2]> {
     let (right, down) = armpit_limit();
     // The seam predicts the armpit: it meets a straight rift, and lies c √y right of its line.
     let far: Vec<f64> = line.iter().filter(|seen| seen.y > 500).map(Seam::excess).collect();
@@ -217,7 +167,7 @@ fn along(
     (name, limit, lag): (&'static str, f64, f64),
     (label, axis): (&'static str, Axis),
     found: &mut Found,
-) -> Result<Armpit, MeasureError> {
+) -> Result<Armpit> {
     let all = single(games, of);
     let free = fit(&all, None, Some(0.5))?;
     let known = fit(&all, Some(limit), None)?;
@@ -244,7 +194,7 @@ struct Prism {
     opposite: Power,
 }
 
-fn prism(games: &[Growth], found: &mut Found) -> Result<Prism, MeasureError> {
+fn prism(games: &[Growth], found: &mut Found) -> Result<Prism> {
     let of = |game: &Growth| game.of_k(game.prism.median);
     // Small games scatter too much to show a limit.
     let large: Vec<Growth> = games.iter().filter(|game| game.k >= 1000).cloned().collect();
@@ -276,7 +226,7 @@ struct Followed {
     most: f64,
 }
 
-fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Followed, MeasureError> {
+fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Followed> {
     // From where rounding to whole squares no longer matters.
     let far: Vec<Seam> = line.iter().copied().filter(|seen| seen.y > 500).collect();
     let sample = |seen: &Seam| {
@@ -326,10 +276,6 @@ fn rift(games: &[Growth], found: &mut Found) -> Rift {
 /// The largest values, and the numbers of states.
 #[derive(Serialize)]
 struct Values {
-    /// The exponent of k, and the scatter about that power and about a logarithm.
-    exponent: Number,
-    scatter: f64,
-    logarithm: f64,
     /// States behind the hood in small and in large games.
     states: [Sample; 2],
     /// Games from 5000 on, and those of them with the largest value at the armpits alone.
@@ -337,31 +283,14 @@ struct Values {
     alone: usize,
 }
 
-fn values(games: &[Growth], found: &mut Found) -> Result<Values, MeasureError> {
-    // Means over some games, as single values are whole numbers.
-    let means = series(games, |game| game.max as f64);
-    let far: Vec<Sample> = means.iter().copied().filter(|mean| mean.x > 900.0).collect();
-    let relative: Vec<Sample> = far.iter().map(|mean| Sample { error: mean.y, ..*mean }).collect();
-    let law = fit(&relative, Some(0.0), None)?;
-    let exponent = Number { value: -law.c.value, error: law.c.error };
-    let few = || MeasureError::NotFound("too few games for a logarithm".into());
-    let logarithm = logarithmic_scatter(&far).ok_or_else(few)?;
-    let most = means.iter().map(|mean| mean.y).fold(0.0, f64::max);
-    let axis = Axis::Log(2.0, 1.4 * most);
-    found.plate("values", plot("largest value", &means, Some(law), None, axis));
-    found.state("power", (0.25..0.6).contains(&exponent.value) && law.scatter < logarithm);
+fn values(games: &[Growth]) -> Result<Values> {
     let states = series(games, |game| game.states() as f64);
-    let states = states.first().zip(states.last()).ok_or_else(few)?;
+    let ends = states.first().zip(states.last());
+    let (first, last) =
+        ends.ok_or_else(|| MeasureError::NotFound("no game was measured".into()))?;
     let large: Vec<&Growth> = games.iter().filter(|game| game.k >= 5000).collect();
     let alone = large.iter().filter(|game| game.brightest.0 == game.brightest.1).count();
-    Ok(Values {
-        exponent,
-        scatter: law.scatter,
-        logarithm,
-        states: [*states.0, *states.1],
-        large: large.len(),
-        alone,
-    })
+    Ok(Values { states: [*first, *last], large: large.len(), alone })
 }
 
 /// The first game of a size, with its places in parts of k.
