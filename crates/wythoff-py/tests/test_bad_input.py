@@ -93,7 +93,7 @@ VALUES: dict[str, str] = {
     "Blocking(2**53)": "k must be from 1",
     "B.beams(99)": "first must be at least 100",
     "B.beams(500, 500)": "last above it",
-    "Blocking(256).beams()": "k up to 255",
+    "Blocking(16385).beams()": "k up to 16384",
     "Blocking.census(9, 8)": "first <= last",
     "Blocking.census(1, 2**29)": "below 536870912",
     "Blocking.census(1, 2, blocks=0)": "at least 1 block",

@@ -40,9 +40,9 @@ pub struct FarRows {
 /// Palaces on each of some parallel lines, and the fewest on a line of each block.
 #[derive(Debug, Clone)]
 struct Lines {
-    palaces: Vec<u8>,
-    block: Vec<u8>,
-    large: Vec<u8>,
+    palaces: Vec<u16>,
+    block: Vec<u16>,
+    large: Vec<u16>,
 }
 
 impl Lines {
@@ -59,7 +59,7 @@ impl Lines {
     /// Sets the minimum of the block of a line right, after palaces were added.
     fn settle(&mut self, line: usize) {
         let block = line / BLOCK;
-        let least = |counts: &[u8]| counts.iter().copied().min().unwrap_or_default();
+        let least = |counts: &[u16]| counts.iter().copied().min().unwrap_or_default();
         let fewest = least(&self.palaces[block * BLOCK..][..BLOCK]);
         if fewest != self.block[block] {
             self.block[block] = fewest;
@@ -70,14 +70,14 @@ impl Lines {
 }
 
 impl FarRows {
-    /// The largest k: counts are kept as bytes.
-    pub const MOST: u64 = 255;
+    /// The largest k: three counts of at most k palaces add up to less than 2^16.
+    pub const MOST: u64 = 1 << 14;
 
     /// The first `rows` rows of game k; `None` if k is above [`FarRows::MOST`].
     ///
-    /// `Memory`: 6 bytes a row.
+    /// `Memory`: 12 bytes a row.
     pub fn try_new(k: K, rows: u64) -> Option<Self> {
-        let k = u16::from(u8::try_from(k.get()).ok()?);
+        let k = u16::try_from(k.get()).ok().filter(|_| k.get() <= Self::MOST)?;
         let rows = usize::try_from(rows).ok()?;
         // No slope is above 3, and rows end k palaces behind their beginning.
         let lines = 3 * rows + 8 * usize::from(k) + LARGE;
@@ -97,12 +97,12 @@ impl FarRows {
     }
 
     /// Palaces above the next row in each column x >= y.
-    pub fn columns(&self) -> &[u8] {
+    pub fn columns(&self) -> &[u16] {
         &self.columns.palaces
     }
 
     /// Palaces above the next row on each diagonal x - y >= 0.
-    pub fn diagonals(&self) -> &[u8] {
+    pub fn diagonals(&self) -> &[u16] {
         &self.diagonals.palaces
     }
 
@@ -115,7 +115,7 @@ impl FarRows {
         assert!(self.row < self.rows, "{} rows were asked for", self.rows);
         self.found.clear();
         let y = self.row;
-        let mut left = u16::from(self.columns.palaces[y]);
+        let mut left = self.columns.palaces[y];
         let mut x = y;
         while left < self.k {
             match self.empty_from(x, left) {
@@ -130,7 +130,7 @@ impl FarRows {
     /// Returns the end of the blocks at column x if they hold no palace in this row.
     fn empty_from(&self, x: usize, left: u16) -> Option<usize> {
         let c = x - self.row;
-        let least = |columns: u8, diagonals: u8| u16::from(columns) + u16::from(diagonals) + left;
+        let least = |columns: u16, diagonals: u16| columns + diagonals + left;
         let end = |side: usize| ((x / side + 1) * side).min(self.row + (c / side + 1) * side);
         if least(self.columns.large[x / LARGE], self.diagonals.large[c / LARGE]) >= self.k {
             return Some(end(LARGE));
@@ -148,7 +148,7 @@ impl FarRows {
         for cell in x..end {
             let (above, diagonal) =
                 (&mut self.columns.palaces[cell], &mut self.diagonals.palaces[cell - y]);
-            if u16::from(*above) + u16::from(*diagonal) + left < self.k {
+            if *above + *diagonal + left < self.k {
                 *above += 1;
                 *diagonal += 1;
                 left += 1;
@@ -195,12 +195,15 @@ mod tests {
         });
         let window = Window::try_new(20_000, 20_000, 33_000, 1).unwrap();
         let signals = Sweep::new(k).boundary(window, &()).unwrap();
-        assert_eq!(signals.v[..], rows.columns()[20_000..53_000]);
-        assert_eq!(signals.d[..], rows.diagonals()[..33_000]);
+        let wide = |counts: Vec<u8>| counts.into_iter().map(u16::from).collect::<Vec<_>>();
+        assert_eq!(wide(signals.v), rows.columns()[20_000..53_000]);
+        assert_eq!(wide(signals.d), rows.diagonals()[..33_000]);
     }
 
     #[test]
-    fn games_above_255_are_not_for_bytes() {
-        assert!(FarRows::try_new(K::try_new(256).unwrap(), 10).is_none());
+    fn games_whose_counts_could_overflow_are_refused() {
+        let rows = |k| FarRows::try_new(K::try_new(k).unwrap(), 10);
+        assert!(rows(FarRows::MOST).is_some() && rows(FarRows::MOST + 1).is_none());
+        assert!(3 * FarRows::MOST < 1 << 16);
     }
 }

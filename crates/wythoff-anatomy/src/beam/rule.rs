@@ -42,17 +42,17 @@ pub struct Rule {
 /// Counts that repeat behind some line.
 struct Capacity {
     from: u64,
-    period: Vec<u8>,
+    period: Vec<u16>,
 }
 
 impl Capacity {
     /// Returns the word of counts on the lines `from` .. `to`.
-    fn of(counts: &[u8], from: u64, to: u64) -> Option<Self> {
+    fn of(counts: &[u16], from: u64, to: u64) -> Option<Self> {
         let counts = counts.get(from as usize..to as usize)?;
         Some(Self { from, period: counts[..period(counts)?].to_vec() })
     }
 
-    fn at(&self, line: u64) -> u8 {
+    fn at(&self, line: u64) -> u16 {
         let period = self.period.len() as u64;
         let behind = (line + period - self.from % period) % period;
         self.period[behind as usize]
@@ -203,8 +203,8 @@ const FAR: u64 = 10_000;
 /// Palaces by line.
 struct Used {
     /// Palaces by row and column together.
-    numbers: Vec<u8>,
-    diagonals: Vec<u8>,
+    numbers: Vec<u16>,
+    diagonals: Vec<u16>,
 }
 
 impl Used {
@@ -214,11 +214,11 @@ impl Used {
         Self { numbers: vec![0; lines], diagonals: vec![0; lines] }
     }
 
-    fn number(&self, m: u64) -> u8 {
+    fn number(&self, m: u64) -> u16 {
         self.numbers[m as usize]
     }
 
-    fn diagonal(&self, c: u64) -> u8 {
+    fn diagonal(&self, c: u64) -> u16 {
         self.diagonals[c as usize]
     }
 

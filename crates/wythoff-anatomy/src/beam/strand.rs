@@ -21,8 +21,8 @@ pub(super) struct Band {
     /// Palaces (x, y), row by row.
     palaces: Vec<(u64, u64)>,
     /// Palaces above on each column and each diagonal.
-    columns: Vec<u8>,
-    diagonals: Vec<u8>,
+    columns: Vec<u16>,
+    diagonals: Vec<u16>,
 }
 
 /// When a strand is the same again.
@@ -157,7 +157,7 @@ impl Band {
     fn gap(&self, inside: (u64, u64), bundle: &[(u64, u64)]) -> Gap {
         let diagonal = bundle.iter().map(|&(x, y)| x - y).min().unwrap_or_default();
         let column = bundle.iter().map(|&(x, _)| x).min().unwrap_or_default();
-        let word = |counts: &[u8], from: u64, to: u64| {
+        let word = |counts: &[u16], from: u64, to: u64| {
             let gap = to.checked_sub(from)?;
             let (from, to) = (from + gap / 3, to.checked_sub(gap / 30 + 1)?);
             (to >= from + LINES).then(|| Word::of(&counts[from as usize..to as usize]))?
@@ -295,7 +295,7 @@ fn repeats(palaces: &[(u64, u64)]) -> Option<Period> {
 /// Returns the palaces by row, from the first row that has some to the row before the last.
 fn by_row(palaces: &[(u64, u64)]) -> Option<Word> {
     let (first, last) = (palaces.first()?.1, palaces.last()?.1);
-    let mut counts = vec![0_u8; (last - first) as usize];
+    let mut counts = vec![0_u16; (last - first) as usize];
     for &(_, y) in palaces.iter().filter(|palace| palace.1 < last) {
         counts[(y - first) as usize] += 1;
     }

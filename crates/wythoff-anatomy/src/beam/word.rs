@@ -75,7 +75,7 @@ impl Word {
     /// The word of some counts, if it repeats: its period must have been seen [`REPEATS`] times.
     ///
     /// `Time` and `Memory`: O(lines).
-    pub fn of(counts: &[u8]) -> Option<Self> {
+    pub fn of(counts: &[u16]) -> Option<Self> {
         let period = period(counts)?;
         let palaces = counts[..period].iter().map(|&count| u64::from(count)).sum();
         Some(Self {

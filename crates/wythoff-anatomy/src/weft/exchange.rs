@@ -73,7 +73,7 @@ impl Exchange {
     fn of(k: K, palaces: &[(u64, u64)], rows: u64) -> Option<Self> {
         let last = palaces.iter().map(|palace| palace.0).max()?;
         let (mut by_row, mut shared) =
-            (vec![0_u8; last as usize + 1], vec![0_u8; last as usize + 1]);
+            (vec![0_u8; last as usize + 1], vec![0_u16; last as usize + 1]);
         for &(x, y) in palaces {
             by_row[y as usize] += 1;
             shared[y as usize] += 1;

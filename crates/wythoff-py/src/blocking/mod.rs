@@ -308,7 +308,7 @@ impl Blocking {
     /// and as the root of a ``polynomial``; or ``"no_beam"``, ``"together"``, ``"no_law"``,
     /// ``"unsettled"`` or ``"contradicted"``.
     ///
-    /// `ValueError` if k is above 255, `first` is below 100 or `last` is not above `first`;
+    /// `ValueError` if k is above 16,384, `first` is below 100 or `last` is not above `first`;
     /// `MemoryError` for too many rows. Time: some tenths of a second for 10**5 rows. Source:
     /// [CLN] section 3.1, ``docs/algorithms/beams.md``.
     ///
@@ -322,7 +322,8 @@ impl Blocking {
                 "first must be at least 100, and last above it and below 2**32, not {first} and {last}"
             )));
         }
-        fits(20 * u128::from(last + 8000) + 16 * 8000 * 255, "surveying so many rows")?;
+        let palaces = 8000 * u128::from(self.k.get().min(beam::FarRows::MOST));
+        fits(40 * u128::from(last + 8000) + 16 * palaces, "surveying so many rows")?;
         let found = observed(py, ["beams", "rows"], |observer| {
             beam::survey(self.k, first, last, observer).map_err(runtime)
         })?;
