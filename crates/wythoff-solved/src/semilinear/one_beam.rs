@@ -211,8 +211,10 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
         let columns = Counts::sum(outside.iter(), |(x, _)| x)?;
         gap(k, &rows, &columns, &Counts::sum(outside.iter(), |(x, y)| x - y)?, &[])?;
     }
+    // As many in all rows.
+    let mirror = Counts(vec![c0 + 1]);
     for t in 0..threads.len() {
-        if from.checked_add(repeat(&threads, t, false)?)? > top.rows() {
+        if from.checked_add(repeat(&threads, t, &mirror)?)? > top.rows() {
             return None;
         }
     }

@@ -18,8 +18,8 @@
 //!
 //! 1. *Gaps.* These sums are at least k whatever x and y are: no palace. Diagonals before C0 in the
 //!    innermost gap are looked at one by one.
-//! 2. *Strips.* What a square of strip t sees does not change under a multiple of the step of t
-//!    that is a multiple of all periods it meets. If such a multiple fits between Y1 and N, the
+//! 2. *Strips.* What a square of strip t sees of other threads does not change under a multiple of
+//!    the step of t that is a multiple of the periods of C + sum r_j, of sum c_j and of sum d_j. If such a multiple fits between Y1 and N, the
 //!    rule holds on the strip because it holds there.
 //!
 //! By induction from row to row the described squares are
@@ -123,26 +123,45 @@ impl Thread {
 pub(super) struct Counts(pub(super) Vec<u64>);
 
 impl Counts {
+    /// The numbers of squares of these threads on each line, by residue of the line.
     pub(super) fn sum<'a>(
-        threads: impl Iterator<Item = &'a Thread> + Clone,
+        threads: impl Iterator<Item = &'a Thread>,
         line: impl Fn((u64, u64)) -> u64 + Copy,
     ) -> Option<Self> {
-        let period = threads.clone().try_fold(1, |period, t| lcm(period, line((t.dx, t.dy))))?;
-        if period > MOST {
-            return None;
-        }
-        let mut sum = vec![0; period as usize];
+        let mut sum = Self(vec![0]);
         for thread in threads {
             let own = line((thread.dx, thread.dy));
-            let lines = thread.lines(own, line);
-            sum.iter_mut().zip(lines.iter().cycle()).for_each(|(sum, lines)| *sum += lines);
+            if own > MOST {
+                return None;
+            }
+            sum = sum.plus(&Self(thread.lines(own, line)).shortest())?;
         }
-        Some(Self(sum))
+        Some(sum)
     }
 
     fn plus(&self, other: &Self) -> Option<Self> {
         let period = lcm(self.period(), other.period()).filter(|&period| period <= MOST)?;
-        Some(Self((0..period).map(|i| self.at(i) + other.at(i)).collect()))
+        Some(Self((0..period).map(|i| self.at(i) + other.at(i)).collect()).shortest())
+    }
+
+    /// The same counts with their shortest period. A thread with a palace in every row counts for
+    /// one in each row, however long the period of its steps is.
+    pub(super) fn shortest(mut self) -> Self {
+        let (mut rest, mut prime) = (self.period(), 2);
+        while rest > 1 {
+            if prime * prime > rest {
+                prime = rest;
+            }
+            while rest.is_multiple_of(prime) {
+                rest /= prime;
+                let shorter = self.0.len() / prime as usize;
+                if self.0.iter().zip(&self.0[shorter..]).all(|(a, b)| a == b) {
+                    self.0.truncate(shorter);
+                }
+            }
+            prime += 1;
+        }
+        self
     }
 
     pub(super) const fn period(&self) -> u64 {
@@ -182,8 +201,9 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
             >= i128::from(diagonals) * i128::from(inner.dy);
         far && threads.windows(2).all(order)
     })?;
+    let mirror = Counts::sum(threads.iter(), |(x, _)| x)?;
     let repeats: Vec<u64> =
-        (0..threads.len()).map(|at| repeat(&threads, at, true)).collect::<Option<_>>()?;
+        (0..threads.len()).map(|at| repeat(&threads, at, &mirror)).collect::<Option<_>>()?;
     if repeats.iter().any(|rows| apart.saturating_add(*rows) > top.rows()) {
         return None;
     }
@@ -195,7 +215,6 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
             }
         }
     }
-    let mirror = Counts::sum(threads.iter(), |(x, _)| x)?;
     let gaps = (0..=threads.len()).map(|t| {
         let (inside, outside) = threads.split_at(t);
         let rows = mirror.plus(&Counts::sum(inside.iter(), |(_, y)| y)?)?;
@@ -207,27 +226,18 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
     Some(Proof { rows: top.rows(), only_rays, apart, repeats, gaps })
 }
 
-/// After how many rows all that thread `at` meets repeats. Without `in_mirror`, the row left of the
-/// main diagonal is known to have the same number of palaces everywhere.
-pub(super) fn repeat(threads: &[Thread], at: usize, in_mirror: bool) -> Option<u64> {
+/// After how many rows all that a square of thread `at` sees of other threads repeats. `mirror` are
+/// the palaces left of the main diagonal, by row.
+pub(super) fn repeat(threads: &[Thread], at: usize, mirror: &Counts) -> Option<u64> {
+    let (inside, outside) = (&threads[..at], &threads[at + 1..]);
     let Thread { dx, dy, .. } = threads[at];
+    let rows = mirror.plus(&Counts::sum(inside.iter(), |(_, y)| y)?)?;
+    let columns = Counts::sum(outside.iter(), |(x, _)| x)?;
+    let diagonals = Counts::sum(outside.iter(), |(x, y)| x - y)?;
     let mut multiple = 1;
-    // The least m with m `lines` divisible by `period`.
-    let mut meet = |lines: u64, period: u64| {
-        multiple = lcm(multiple, period / gcd(lines, period))?;
-        Some(())
-    };
-    for (j, other) in threads.iter().enumerate() {
-        if in_mirror {
-            meet(dy, other.dx)?;
-        }
-        if j < at {
-            meet(dy, other.dy)?;
-        }
-        if j > at {
-            meet(dx, other.dx)?;
-            meet(dx - dy, other.dx - other.dy)?;
-        }
+    for (lines, counts) in [(dy, rows), (dx, columns), (dx - dy, diagonals)] {
+        // The least m with m `lines` divisible by the period.
+        multiple = lcm(multiple, counts.period() / gcd(lines, counts.period()))?;
     }
     multiple.checked_mul(dy)
 }

@@ -63,6 +63,30 @@ fn proofs_follow_the_rule_on_enough_rows() {
 }
 
 #[test]
+fn counts_have_their_shortest_period() {
+    let shortest = |counts: &[u64]| proof::Counts(counts.to_vec()).shortest().0;
+    assert_eq!(shortest(&[1; 909]), [1]);
+    assert_eq!(shortest(&[1, 2, 1, 2, 1, 2]), [1, 2]);
+    assert_eq!(shortest(&[1, 2, 2, 1, 2, 2]), [1, 2, 2]);
+    assert_eq!(shortest(&[1, 2, 1, 2, 2, 1]), [1, 2, 1, 2, 2, 1]);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn game_372_is_rays_of_three_slopes() {
+    let k = K::try_new(372).unwrap();
+    let game = Semilinear::find(k, 1 << 17, &()).unwrap().unwrap();
+    assert_eq!(game.slopes(), [(204, 101), (12, 5), (34, 13)]);
+    // Each thread has as many palaces in all rows, so that no thread meets the rows of another.
+    assert_eq!(game.proof.repeats, [909, 255, 13]);
+    let mut tree = Quadtree::new(k).unwrap();
+    for side in [1 << 12, 100_003, 1 << 17, (1 << 19) + 7] {
+        let side = UBig::from(side as u64);
+        assert_eq!(game.count(&side), tree.count(&side, &()).unwrap(), "{side}");
+    }
+}
+
+#[test]
 fn rays_that_are_not_all_are_not_proved() {
     // One ray less, or one in the wrong place, and the sums do not come out.
     let game = find(14).unwrap();
