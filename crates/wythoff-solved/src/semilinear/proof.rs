@@ -19,8 +19,9 @@
 //! 1. *Gaps.* These sums are at least k whatever x and y are: no palace. Diagonals before C0 in the
 //!    innermost gap are looked at one by one.
 //! 2. *Strips.* What a square of strip t sees of other threads does not change under a multiple of
-//!    the step of t that is a multiple of the periods of C + sum r_j, of sum c_j and of sum d_j. If
-//!    such a multiple fits between Y1 and N, the rule holds on the strip because it holds there.
+//!    the step of t that is a multiple of the periods of C + sum `r_j`, of sum `c_j` and of sum
+//!    `d_j`. If such a multiple fits between Y1 and N, the rule holds on the strip because it holds
+//!    there.
 //!
 //! By induction from row to row the described squares are
 //! the palaces, as the rule leaves no choice.
