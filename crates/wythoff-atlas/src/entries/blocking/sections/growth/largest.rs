@@ -1,7 +1,7 @@
 //! The largest value of a game, measured at its armpit, as k grows to ten million.
 
 use serde::Deserialize;
-use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
+use wythoff_anatomy::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
 use wythoff_anatomy::maxima::Maxima;
 
 use super::laws::{SPACING, are_about_equal, fit, means, plot};
@@ -63,16 +63,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let axis = Axis::Log(4.0, 1.4 * most);
     found.plate("values", plot("largest value", &means, Some(laws.root), None, axis));
     let relative: Vec<Sample> = means.iter().map(|mean| over_root(*mean)).collect();
-    found.plate(
-        "quotient",
-        plot("largest value / √k", &relative, None, None, Axis::Between(0.06, 0.1)),
-    );
-    found.state("root", laws.root_is_best());
-    if !laws.forecasts.is_empty() {
-        found.state("forecast", laws.forecasts.iter().all(Forecast::holds));
-    }
+    let axis = Axis::Between(0.06, 0.1);
+    let law = Some(laws.over_root());
+    found.plate("quotient", plot("largest value / √k", &relative, law, None, axis));
     let quotient = Quotient::of(&games);
+    // Small games do not tell the laws apart.
     if record.is_some() {
+        found.state("root", laws.root_is_best());
+        found.state("forecast", laws.forecasts.iter().all(Forecast::holds));
         found.state("quotient", quotient.is_level());
     }
     let place = Place::of(&games);
@@ -150,8 +148,10 @@ impl Largest {
 struct Laws {
     /// a + b √k.
     root: Power,
-    /// b k^c.
+    /// b k^-c.
     power: Power,
+    /// The exponent of this power.
+    exponent: Number,
     /// The root of the mean square by which the best a + b ln k misses.
     logarithm: f64,
     forecasts: Vec<Forecast>,
@@ -182,7 +182,15 @@ impl Laws {
             let at = game.k as f64;
             Forecast { k: game.k, max: game.max, root: root.at(at), power: power.at(at) }
         };
-        Ok(Self { root, power, logarithm, forecasts: later.iter().map(forecast).collect() })
+        let exponent = Number { value: -power.c.value, ..power.c };
+        let forecasts = later.iter().map(forecast).collect();
+        Ok(Self { root, power, exponent, logarithm, forecasts })
+    }
+
+    /// The first law, divided by √k.
+    fn over_root(&self) -> Power {
+        let half = Number { value: 0.5, error: 0.0 };
+        Power { a: self.root.b, b: self.root.a, c: half, scatter: self.root.scatter }
     }
 
     fn root_is_best(&self) -> bool {
