@@ -112,11 +112,10 @@ impl Maxima {
         Ok(Self { k, size: kept.size(), max, squares, upper, armpit })
     }
 
-    /// Sweeps a game only as far as its armpit, and finds the largest values there: the first
-    /// [`Maxima::rows`] rows of the first [`Maxima::size`] columns. Only the tiles near the armpit
-    /// are kept in memory, so that games of ten million can be measured. Returns `None` if the
-    /// largest value of these rows is not near the place where the armpit is expected, as in some
-    /// games below 6000.
+    /// Sweeps a game only as far as its armpit, and finds the largest values there: those of the
+    /// first 0.71 k rows and 1.3 k columns. Only the tiles near the armpit are kept in memory, so
+    /// that games of ten million can be measured. Returns `None` if these rows have their largest
+    /// value elsewhere too, as in small games.
     ///
     /// `Time: O(k^2)`, 0.4 k^2 cells. `Memory`: some 600 MB for game 10,000,000.
     ///
@@ -129,7 +128,7 @@ impl Maxima {
     /// use wythoff_anatomy::maxima::Maxima;
     ///
     /// let found = Maxima::near_armpit(&Sweep::new(K::try_new(10_000)?), &())?.ok_or("elsewhere")?;
-    /// assert_eq!((found.max, found.armpit), (8, Some((12_710, 6923))));
+    /// assert_eq!((found.max, found.armpit), (9, Some((12_715, 6923))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn near_armpit(sweep: &Sweep, observer: &dyn Observer) -> Result<Option<Self>, BoardError> {
@@ -148,7 +147,8 @@ impl Maxima {
         if !places.map(|tile| tile.window).all(near) {
             return Ok(None);
         }
-        Self::find(&kept, observer).map(Some)
+        let found = Self::find(&kept, observer)?;
+        Ok(Some(found).filter(|found| found.place() == Place::Armpits))
     }
 
     /// Returns the squares with x >= y at the armpit.
@@ -280,6 +280,22 @@ mod tests {
         let sweep = Sweep::new(games[0]);
         let found = of_games(&sweep, &games, &(), |found| found).unwrap();
         assert_eq!(found, games.map(|k| maxima(k.get())));
+    }
+
+    #[test]
+    fn a_sweep_as_far_as_the_armpit_finds_what_the_whole_board_has_there() {
+        for k in [5000, 6001, 9973] {
+            let sweep = Sweep::new(K::try_new(k).unwrap());
+            let (near, all) = (Maxima::near_armpit(&sweep, &()).unwrap().unwrap(), maxima(k));
+            assert_eq!((near.max, near.armpit), (all.max, all.armpit), "k {k}");
+            let sorted = |squares: &mut dyn Iterator<Item = (u64, u64)>| {
+                squares.collect::<std::collections::BTreeSet<_>>()
+            };
+            assert_eq!(sorted(&mut near.at_armpit()), sorted(&mut all.at_armpit()), "k {k}");
+        }
+        // In game 200 there are values as large as those at the armpit elsewhere.
+        let small = Sweep::new(K::try_new(200).unwrap());
+        assert_eq!(Maxima::near_armpit(&small, &()).unwrap(), None);
     }
 
     #[test]

@@ -204,6 +204,6 @@ mod tests {
     fn games_whose_counts_could_overflow_are_refused() {
         let rows = |k| FarRows::try_new(K::try_new(k).unwrap(), 10);
         assert!(rows(FarRows::MOST).is_some() && rows(FarRows::MOST + 1).is_none());
-        assert!(3 * FarRows::MOST < 1 << 16);
+        const { assert!(3 * FarRows::MOST < 1 << 16) };
     }
 }

@@ -339,6 +339,24 @@ mod tests {
     }
 
     #[test]
+    fn a_part_of_a_board_is_that_of_the_whole() {
+        let sweep = Sweep::new(K::try_new(300).unwrap());
+        let part = sweep.keep_part(900, 400, |tile| tile.x() < 512, &()).unwrap();
+        // Two rows of tiles, of four and of three.
+        assert_eq!(part.extents(), &sweep.keep(900, &()).unwrap().extents()[..7]);
+        let window = Window::try_new(300, 200, 400, 300).unwrap();
+        assert_eq!(part.values(window, &()).unwrap(), sweep.values(window, &()).unwrap());
+    }
+
+    #[test]
+    #[should_panic(expected = "windows are read where tiles are kept")]
+    fn windows_of_tiles_that_are_not_kept_are_refused() {
+        let sweep = Sweep::new(K::try_new(300).unwrap());
+        let part = sweep.keep_part(900, 400, |_| false, &()).unwrap();
+        let _ = part.values(Window::try_new(300, 200, 400, 300).unwrap(), &());
+    }
+
+    #[test]
     #[should_panic(expected = "ends behind the 100 rows")]
     fn windows_beyond_are_refused() {
         let kept = Sweep::new(K::try_new(30).unwrap()).keep(100, &()).unwrap();
