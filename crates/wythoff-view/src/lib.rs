@@ -25,8 +25,7 @@
 //! |---|---|
 //! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
 //! | `blocking`, `imitation`, `moves`, `nimhoff`, `three` | the answers of each family |
-//! | `engine`, `tree` | the engine that serves a window of blocking queens; growing quadtrees |
-//! | `processor` | the choice between the processor and a graphics card for large sweeps |
+//! | `engine`, `tree` | the engine and the processor that serve a window of blocking queens; growing quadtrees |
 //! | `kept` | boards whose cells are read once and kept |
 //! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |
 //! | `progress` | counts, rates and the end of work that somebody observes |
@@ -40,7 +39,6 @@ mod kept;
 pub mod limits;
 mod moves;
 mod nimhoff;
-mod processor;
 mod progress;
 mod scene;
 mod three;
@@ -48,12 +46,11 @@ mod tree;
 mod work;
 
 pub use aspect::{Aspect, AspectError};
-pub use engine::{Engine, Request, is_counted};
+pub use engine::{Engine, Processor, Request, is_counted};
 pub use imitation::questions;
 pub use kept::Kept;
 pub use moves::table;
 pub use nimhoff::{cells, lines, rows, seen};
-pub use processor::Processor;
 pub use progress::{Rate, Watch};
 pub use scene::{NoScene, Reach, Scene, SceneError};
 pub use three::{box_outcomes, box_values};

@@ -24,7 +24,8 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// Makes the commands of a family: a list such as `"blocking": Stats(stats) => BoardStats, Vec<Row>;`
+/// Makes the commands of a family: a list such as
+/// `"blocking": Stats(stats) => BoardStats, Vec<Row>;`
 /// has the variant of each command, its module, and the types of its answers if it has `--json`.
 macro_rules! family {
     ($family:literal: $($command:ident($module:ident) $(=> $($type:ty),+)?;)+) => {

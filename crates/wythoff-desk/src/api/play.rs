@@ -168,7 +168,8 @@ impl Inquiry<'_> {
         })
     }
 
-    /// Replays a record and runs `think`, which computes positions no larger than that of `farthest`.
+    /// Replays a record and runs `think`, which computes positions no larger than that of
+    /// `farthest`.
     fn think<T>(
         self,
         asked: Asked,

@@ -145,8 +145,8 @@ impl Counts {
         Some(Self((0..period).map(|i| self.at(i) + other.at(i)).collect()).shortest())
     }
 
-    /// The same counts with their shortest period. A thread with a palace in every row counts for
-    /// one in each row, however long the period of its steps is.
+    /// Returns these counts with their shortest period. A thread with a palace in every row counts
+    /// for one in each row, however long the period of its steps is.
     pub(super) fn shortest(mut self) -> Self {
         let (mut rest, mut prime) = (self.period(), 2);
         while rest > 1 {

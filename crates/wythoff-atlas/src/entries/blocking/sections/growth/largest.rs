@@ -157,7 +157,7 @@ struct Laws {
     forecasts: Vec<Forecast>,
 }
 
-/// What the laws say of a game that they were not fitted to.
+/// The largest value of a game to which the laws were not fitted, and their forecasts.
 #[derive(Serialize)]
 struct Forecast {
     k: u64,
@@ -199,7 +199,8 @@ impl Laws {
 }
 
 impl Forecast {
-    /// True if the root is within a twentieth of the measured value, and closer than the power.
+    /// Returns true if the root is within a twentieth of the measured value, and closer than the
+    /// power.
     fn holds(&self) -> bool {
         let off = |law: f64| (law / self.max as f64 - 1.0).abs();
         off(self.root) < 0.05 && off(self.root) < off(self.power)
@@ -228,7 +229,7 @@ impl Quotient {
     }
 }
 
-/// How far the largest values are from the armpit in games from 20,000 on, in parts of √k.
+/// The distance of the largest values from the armpit in games from 20,000 on, in parts of √k.
 #[derive(Serialize)]
 struct Place {
     least: f64,

@@ -8,7 +8,7 @@ use crate::prelude::*;
 /// the fabric.
 pub(super) const SPACING: u64 = 100;
 
-/// True if two games, the smaller one first, belong to one size.
+/// Returns true if two games, the smaller one first, belong to one size.
 pub(super) const fn are_about_equal(a: u64, b: u64) -> bool {
     (b - a) * 50 < b
 }

@@ -1,8 +1,11 @@
-//! The engine that serves a window of blocking queens.
+//! The engine that serves a window of blocking queens, and the processor of large sweeps.
+
+mod processor;
 
 use wythoff::blocking::Quadtree;
 use wythoff::{K, Window};
 
+pub use self::processor::Processor;
 use crate::limits;
 
 /// An engine of blocking queens.
