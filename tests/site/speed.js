@@ -1,5 +1,7 @@
 // Measures a site without a server in a browser: `node site/speed.js ADDRESS`, after `wythoff site` and
-// `node site/static.js`. Every figure begins with an empty cache.
+// `node site/static.js`. Every figure begins with an empty cache. `node site/speed.js ADDRESS K`
+// measures instead how game K is shown from its store: the whole board, then its armpit, with a cell
+// as a pixel and as 32 pixels.
 
 import { close, context } from '../browser/browser.js';
 
@@ -28,26 +30,49 @@ const drawn = (page) => page.waitForFunction(() => window.wythoff?.status?.ready
 const milliseconds = (name, found) => console.log(`${name}: ${found.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
 const thrice = async (path, measure) => [await fresh(path, measure), await fresh(path, measure), await fresh(path, measure)];
 
-milliseconds('front page, first board', await thrice('', (page) => page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0, null, { polling: 20 }).then(() => page.evaluate(() => performance.now()))));
-milliseconds('game 1000, complete', await thrice('explorer/#/blocking/1000', drawn));
-milliseconds('game 100,000, complete', [await fresh('explorer/#/blocking/100000', drawn)]);
-const film = await fresh('explorer/#/blocking/200?x=300&y=200&z=0&panel=film', async (page) => {
-  await drawn(page);
-  return page.evaluate(async () => {
-    const { map } = window.wythoff;
-    const show = map.showStill;
-    let count = 0;
-    map.showStill = function counted(...still) {
-      count += 1;
-      return show.apply(this, still);
-    };
-    document.getElementById('film-slider').value = '1';
-    document.getElementById('film-slider').dispatchEvent(new Event('input', { bubbles: true }));
-    document.getElementById('film-play').click();
-    const start = performance.now();
-    await new Promise((done) => setTimeout(done, 8000));
-    return count / ((performance.now() - start) / 1000);
+async function all() {
+  milliseconds('front page, first board', await thrice('', (page) => page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0, null, { polling: 20 }).then(() => page.evaluate(() => performance.now()))));
+  milliseconds('game 1000, complete', await thrice('explorer/#/blocking/1000', drawn));
+  milliseconds('game 100,000, complete', [await fresh('explorer/#/blocking/100000', drawn)]);
+  const film = await fresh('explorer/#/blocking/200?x=300&y=200&z=0&panel=film', async (page) => {
+    await drawn(page);
+    return page.evaluate(async () => {
+      const { map } = window.wythoff;
+      const show = map.showStill;
+      let count = 0;
+      map.showStill = function counted(...still) {
+        count += 1;
+        return show.apply(this, still);
+      };
+      document.getElementById('film-slider').value = '1';
+      document.getElementById('film-slider').dispatchEvent(new Event('input', { bubbles: true }));
+      document.getElementById('film-play').click();
+      const start = performance.now();
+      await new Promise((done) => setTimeout(done, 8000));
+      return count / ((performance.now() - start) / 1000);
+    });
   });
-});
-console.log(`film from game 1: ${film.toFixed(1)} pictures a second`);
+  console.log(`film from game 1: ${film.toFixed(1)} pictures a second`);
+}
+
+/** Shows a stored game, and prints the time and the bytes of each view. */
+async function stored(k) {
+  const views = [['whole board', ''], ['armpit, a cell a pixel', '0'], ['armpit, 32 pixels a cell', '-5']];
+  for (const [name, z] of views) {
+    const [x, y] = [1.2638, 0.6888].map((part) => Math.round(part * k));
+    let [files, bytes] = [0, 0];
+    const ms = await fresh(`explorer/#/blocking/${k}${z && `?x=${x}&y=${y}&z=${z}`}`, async (page) => {
+      page.on('response', async (answer) => {
+        if (!answer.url().includes(`/stores/${k}/`)) return;
+        const length = Number(answer.headers()['content-length'] ?? 0);
+        [files, bytes] = [files + 1, bytes + length];
+      });
+      return drawn(page);
+    });
+    console.log(`game ${k}, ${name}: ${Math.round(ms)} ms, ${files} requests to the store, ${(bytes / 1e6).toFixed(1)} MB`);
+  }
+}
+
+const k = process.argv[3];
+await (k ? stored(Number(k)) : all());
 await close();
