@@ -60,16 +60,15 @@ async function stored(k) {
   const views = [['whole board', ''], ['armpit, a cell a pixel', '0'], ['armpit, 32 pixels a cell', '-5']];
   for (const [name, z] of views) {
     const [x, y] = [1.2638, 0.6888].map((part) => Math.round(part * k));
-    let [files, bytes] = [0, 0];
+    const sizes = [];
+    let bytes = 0;
     const ms = await fresh(`explorer/#/blocking/${k}${z && `?x=${x}&y=${y}&z=${z}`}`, async (page) => {
-      page.on('response', async (answer) => {
-        if (!answer.url().includes(`/stores/${k}/`)) return;
-        const length = Number(answer.headers()['content-length'] ?? 0);
-        [files, bytes] = [files + 1, bytes + length];
-      });
-      return drawn(page);
+      page.on('requestfinished', (request) => request.url().includes(`/stores/${k}/`) && sizes.push(request.sizes()));
+      const found = await drawn(page);
+      for (const { responseBodySize } of await Promise.all(sizes)) bytes += responseBodySize;
+      return found;
     });
-    console.log(`game ${k}, ${name}: ${Math.round(ms)} ms, ${files} requests to the store, ${(bytes / 1e6).toFixed(1)} MB`);
+    console.log(`game ${k}, ${name}: ${Math.round(ms)} ms, ${sizes.length} requests to the store, ${(bytes / 1e6).toFixed(1)} MB`);
   }
 }
 
