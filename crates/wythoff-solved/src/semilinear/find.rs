@@ -48,6 +48,11 @@ impl Top {
         self.begin.len() as u64 - 1
     }
 
+    /// Returns the number of palaces.
+    pub(super) const fn palaces(&self) -> u64 {
+        self.columns.len() as u64
+    }
+
     /// The columns of the palaces of a row.
     pub(super) fn row(&self, y: u64) -> &[u32] {
         &self.columns[self.begin[y as usize]..self.begin[y as usize + 1]]
@@ -91,7 +96,8 @@ impl Top {
                     at = (at.0 + step.0, at.1 + step.1);
                 }
                 while let Some(up) = start.0.checked_sub(step.0).zip(start.1.checked_sub(step.1)) {
-                    let Some(index) = self.find(up) else { break };
+                    // No further than to a palace of another ray, so that rays share none.
+                    let Some(index) = self.find(up).filter(|&index| !on_ray[index]) else { break };
                     on_ray[index] = true;
                     start = up;
                 }

@@ -93,13 +93,13 @@ impl Semilinear {
 
     /// Returns the number of palaces on `[0, side)^2`.
     pub fn count(&self, side: &UBig) -> UBig {
-        let mut right: UBig = self.rays.iter().map(|ray| ray.before(side)).sum();
-        let mut diagonal = 0u64;
-        for &(x, y) in self.exceptional.iter().filter(|&&(x, _)| UBig::from(x) < *side) {
-            right += UBig::ONE;
-            diagonal += u64::from(x == y);
-        }
-        (right << 1) - diagonal
+        let on_rays: UBig = self.rays.iter().map(|ray| ray.before(side)).sum();
+        let others = self.exceptional.iter().filter(|&&(x, _)| UBig::from(x) < *side);
+        // Rays go right, so that only their first palaces can lie on the diagonal.
+        let starts = self.rays.iter().map(|ray| &ray.start);
+        let diagonal = starts.chain(&self.exceptional);
+        let diagonal = diagonal.filter(|&&(x, y)| x == y && UBig::from(x) < *side).count();
+        ((on_rays + others.count()) << 1) - diagonal
     }
 
     /// The slopes dx/dy of its rays in lowest terms, each once, from the inside out.

@@ -1,12 +1,12 @@
 //! Why a finite set and rays are all palaces of a game: the palace rule, by translation.
 //!
-//! Let the palaces of the first N rows be known, and be those of the description. Rays of one slope
-//! make a *thread*, with a step v that is a common multiple of theirs; its squares lie in the
-//! *strip* lo <= x dy - y dx <= hi. From row Y0 on there are only rays, which all began before;
-//! columns from X0 and diagonals from C0 on hold no palace of rows before Y0. So by column, row and
-//! diagonal the palaces of a thread are counted by functions c, r and d with the periods dx, dy and
-//! dx - dy, and C = sum c is the number of all palaces of a column above the diagonal, which is
-//! that of the mirror image in the row of the same number.
+//! Let the palaces of the first N rows be known, and be those of the description, each described
+//! once. Rays of one slope make a *thread*, with a step v that is a common multiple of theirs; its
+//! squares lie in the *strip* lo <= x dy - y dx <= hi. From row Y0 on there are only rays, which
+//! all began before; columns from X0 and diagonals from C0 on hold no palace of rows before Y0. So
+//! by column, row and diagonal the palaces of a thread are counted by functions c, r and d with the
+//! periods dx, dy and dx - dy, and C = sum c is the number of all palaces of a column above the
+//! diagonal, which is that of the mirror image in the row of the same number.
 //!
 //! Let Y1 >= X0 be a row from which on the strips are apart, the innermost on diagonals from C0 on.
 //! A square (x, y) right of the diagonal with y >= Y1 lies in a strip, or in the gap in front of
@@ -181,6 +181,11 @@ impl Counts {
 /// The proof that game k, whose first rows are `top`, goes
 /// on with these rays for ever; `None` if there is none.
 pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -> Option<Proof> {
+    // No palace is described twice: it would be counted twice.
+    let on_rays = |ray: &Ray| (top.rows().saturating_sub(ray.start.1)).div_ceil(ray.step.1);
+    if exceptional.len() as u64 + rays.iter().map(on_rays).sum::<u64>() != top.palaces() {
+        return None;
+    }
     let threads = Thread::all(rays)?;
     let inner = threads.first().filter(|thread| thread.dx > thread.dy)?;
     let begun = exceptional.iter().copied().chain(rays.iter().map(|ray| ray.start));

@@ -72,21 +72,6 @@ fn counts_have_their_shortest_period() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
-fn game_372_is_rays_of_three_slopes() {
-    let k = K::try_new(372).unwrap();
-    let game = Semilinear::find(k, 1 << 17, &()).unwrap().unwrap();
-    assert_eq!(game.slopes(), [(204, 101), (12, 5), (34, 13)]);
-    // Each thread has as many palaces in all rows, so that no thread meets the rows of another.
-    assert_eq!(game.proof.repeats, [909, 255, 13]);
-    let mut tree = Quadtree::new(k).unwrap();
-    for side in [1 << 12, 100_003, 1 << 17, (1 << 19) + 7] {
-        let side = UBig::from(side as u64);
-        assert_eq!(game.count(&side), tree.count(&side, &()).unwrap(), "{side}");
-    }
-}
-
-#[test]
 fn rays_that_are_not_all_are_not_proved() {
     // One ray less, or one in the wrong place, and the sums do not come out.
     let game = find(14).unwrap();
@@ -95,6 +80,20 @@ fn rays_that_are_not_all_are_not_proved() {
         rays.remove(at);
         assert!(find::prove_again(&game, &rays).is_none());
     }
+    // A ray that is described twice counts twice.
+    let twice = [&game.rays[..], &game.rays[..1]].concat();
+    assert!(find::prove_again(&game, &game.rays).is_some());
+    assert!(find::prove_again(&game, &twice).is_none());
+}
+
+#[test]
+fn a_ray_that_begins_on_the_diagonal_has_one_palace_there() {
+    // As if game 14 had such a ray, which adds one palace there and two for each other one.
+    let mut game = find(14).unwrap();
+    let side = UBig::from(10_000u16);
+    let before = game.count(&side);
+    game.rays.push(Ray { start: (7000, 7000), step: (5, 2) });
+    assert_eq!(game.count(&side), before + UBig::from(1 + 2 * 599u16));
 }
 
 /// The games whose beam is proved to follow its rule, and the rows that this takes.
