@@ -219,6 +219,7 @@ test('the overview of a board that grows upwards has its origin at the lower lef
   const page = await open(t, '#/nimhoff/gdwn:3,5?x=100000&y=100000&z=0&colour=sees');
   await page.waitForFunction(() => window.wythoff.status);
   await page.evaluate(() => window.wythoff.map.moveTo({ x: 300n, y: 300n, z: -1 }));
+  await page.waitForFunction(() => window.wythoff.state.y < 1000);
   await page.waitForSelector('#minimap:visible');
   const before = await frameOf(page);
   const box = await page.locator('#minimap').boundingBox();
