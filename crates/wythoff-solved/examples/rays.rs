@@ -21,6 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Semilinear::find(k, rows, &())?
         .ok_or_else(|| format!("{rows} rows do not prove that game {} is rays", k.get()))?;
     println!("game {}: proved by {rows} rows in {:.0} s", k.get(), start.elapsed().as_secs_f64());
+    println!(
+        "{} squares and {} rays right of the diagonal",
+        game.exceptional.len(),
+        game.rays.len()
+    );
     println!("slopes {:?}; threads repeat after {:?} rows", game.slopes(), game.proof.repeats);
     let mut tree = Quadtree::new(k)?;
     for side in [1 << 12, 100_003, 2 * rows as u64 + 1] {
