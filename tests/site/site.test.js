@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, drawn, shot, tap, violations, write } from '../browser/explorer.js';
+import { PHONE, drawn, shot, tap, violations } from '../browser/explorer.js';
 import { board, front, kept, options, site } from './front.js';
 
 /** The colour at the corner of the board, the number of colours, and a hash of all pixels. */
@@ -16,7 +16,7 @@ const look = (page) => page.evaluate(() => {
 
 /** Moves the slider, as a person would. */
 async function slide(page, k) {
-  await write(page, '#k', String(k));
+  await page.fill('#k', String(k));
   await board(page, k);
 }
 
