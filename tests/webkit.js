@@ -9,8 +9,9 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 
 const [address, server] = process.argv.slice(2);
-const PORT = 9517;
-const DISPLAY = ':97';
+// Of its own, because the page is tested with a server and without at the same time.
+const PORT = 9000 + (process.pid % 1000);
+const DISPLAY = `:${100 + (process.pid % 1000)}`;
 const BROWSER = process.env.MINIBROWSER ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const CELL = { x: 7, y: 12 };
 const PAGES = ['blocking/100', 'nimhoff/wythoff', 'imitation/2,1', 'moves/maharaja', 'three/wythoff@6'];
