@@ -4,6 +4,7 @@
 // as a pixel and as 32 pixels.
 
 import { close, context } from '../browser/browser.js';
+import { rate } from '../browser/film.js';
 
 const address = process.argv[2];
 
@@ -36,21 +37,12 @@ async function all() {
   milliseconds('game 100,000, complete', [await fresh('explorer/#/blocking/100000', drawn)]);
   const film = await fresh('explorer/#/blocking/200?x=300&y=200&z=0&panel=film', async (page) => {
     await drawn(page);
-    return page.evaluate(async () => {
-      const { map } = window.wythoff;
-      const show = map.showStill;
-      let count = 0;
-      map.showStill = function counted(...still) {
-        count += 1;
-        return show.apply(this, still);
-      };
-      document.getElementById('film-slider').value = '1';
-      document.getElementById('film-slider').dispatchEvent(new Event('input', { bubbles: true }));
-      document.getElementById('film-play').click();
-      const start = performance.now();
-      await new Promise((done) => setTimeout(done, 8000));
-      return count / ((performance.now() - start) / 1000);
+    await page.evaluate(() => {
+      const slider = document.getElementById('film-slider');
+      slider.value = '1';
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
     });
+    return rate(page, 8, 'play');
   });
   console.log(`film from game 1: ${film.toFixed(1)} pictures a second`);
 }

@@ -117,7 +117,7 @@ impl Maxima {
     /// that games of ten million can be measured. Returns `None` if these rows have their largest
     /// value elsewhere too, as in small games.
     ///
-    /// `Time: O(k^2)`, 0.4 k^2 cells. `Memory`: some 600 MB for game 10,000,000.
+    /// `Time: O(k^2)`, 0.4 k^2 cells. `Memory`: some 400 MB for game 10,000,000.
     ///
     /// # Errors
     /// If the observer cancels.

@@ -1,5 +1,6 @@
 //! An accelerator for tests: the plain one with a count of its rectangles, and with faults.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,28 +8,44 @@ use wythoff::K;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::{Accelerator, Growth, PlainAccelerator};
 
-/// Changes the result for a rectangle, or leaves the rectangle to the processor. The number counts
-/// the rectangles from 0.
-pub type Change = fn(u64, Growth) -> Option<Growth>;
-
 /// The plain accelerator with a count of its rectangles and a change of its results.
-#[derive(Debug)]
 pub struct TestDevice {
     plain: PlainAccelerator,
-    change: Change,
+    change: Box<dyn Fn(u64, Growth) -> Option<Growth> + Send + Sync>,
     rectangles: AtomicU64,
+}
+
+impl fmt::Debug for TestDevice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.plain.fmt(f)
+    }
 }
 
 impl TestDevice {
     /// Returns a device without faults.
     pub fn right() -> Arc<Self> {
-        Self::with_faults(|_, growth| Some(growth))
+        Self::with_smallest(16)
     }
 
-    /// Returns a device that changes its results.
-    pub fn with_faults(change: Change) -> Arc<Self> {
-        let plain = PlainAccelerator::new(16, [16, 1024]);
-        Arc::new(Self { plain, change, rectangles: AtomicU64::new(0) })
+    /// Returns a device without faults whose rectangles have so many rows and columns or more.
+    pub fn with_smallest(side: usize) -> Arc<Self> {
+        Self::new(side, |_, growth| Some(growth))
+    }
+
+    /// Returns a device that changes its results, or leaves a rectangle to the processor. The
+    /// number counts the rectangles from 0.
+    pub fn with_faults(
+        change: impl Fn(u64, Growth) -> Option<Growth> + Send + Sync + 'static,
+    ) -> Arc<Self> {
+        Self::new(16, change)
+    }
+
+    fn new(
+        smallest: usize,
+        change: impl Fn(u64, Growth) -> Option<Growth> + Send + Sync + 'static,
+    ) -> Arc<Self> {
+        let plain = PlainAccelerator::new(16, [smallest, 1024]);
+        Arc::new(Self { plain, change: Box::new(change), rectangles: AtomicU64::new(0) })
     }
 
     /// Returns the number of rectangles since the last call.
@@ -51,7 +68,7 @@ impl Accelerator for TestDevice {
     }
 
     fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
-        let growth = self.plain.evaluate(k, entering, values)?;
-        (self.change)(self.rectangles.fetch_add(1, Ordering::Relaxed), growth)
+        let number = self.rectangles.fetch_add(1, Ordering::Relaxed);
+        (self.change)(number, self.plain.evaluate(k, entering, values)?)
     }
 }

@@ -15,7 +15,7 @@ mod shelf;
 mod sizes;
 mod timing;
 
-pub use device::{Change, TestDevice};
+pub use device::TestDevice;
 pub use imitation::{games_of_imitation, km, options, positions, reachable_states};
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};

@@ -4,61 +4,15 @@
 #![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
-use wythoff::blocking::sweep::{
-    Accelerator, CheckError, Growth, Look, PatchError, PlainAccelerator,
-};
+use wythoff::blocking::sweep::{Accelerator, CheckError, Growth, Look, PatchError};
 use wythoff::{K, Window};
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, TestDevice};
 
 fn k(k: u64) -> K {
     K::try_new(k).unwrap()
-}
-
-/// The reference with a change of each result, and a count of the rectangles.
-struct Changed<F> {
-    plain: PlainAccelerator,
-    change: F,
-    rectangles: AtomicU64,
-}
-
-impl<F: Fn(Growth) -> Option<Growth>> Changed<F> {
-    fn new(smallest: usize, change: F) -> Arc<Self> {
-        let plain = PlainAccelerator::new(16, [smallest, 1024]);
-        Arc::new(Self { plain, change, rectangles: AtomicU64::new(0) })
-    }
-
-    fn rectangles(&self) -> u64 {
-        self.rectangles.load(Ordering::Relaxed)
-    }
-}
-
-impl<F> std::fmt::Debug for Changed<F> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.plain.fmt(f)
-    }
-}
-
-impl<F: Fn(Growth) -> Option<Growth> + Send + Sync> Accelerator for Changed<F> {
-    fn grain(&self) -> usize {
-        self.plain.grain()
-    }
-
-    fn sides(&self) -> [usize; 2] {
-        self.plain.sides()
-    }
-
-    fn in_flight(&self) -> usize {
-        2
-    }
-
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
-        self.rectangles.fetch_add(1, Ordering::Relaxed);
-        (self.change)(self.plain.evaluate(k, entering, values)?)
-    }
 }
 
 #[test]
@@ -69,7 +23,7 @@ fn random_windows_are_those_without_an_accelerator() {
         let [x, y] = [0; 2].map(|_| random.number(0..=600).cast_unsigned());
         let [width, height] = [0; 2].map(|_| random.number(1..=500).cast_unsigned());
         let window = Window::try_new(x, y, width, height).unwrap();
-        let device = Changed::new(random.number(16..=64) as usize, Some);
+        let device = TestDevice::with_smallest(random.number(16..=64) as usize);
         let sweep = Sweep::new(game);
         let tile = random.number(33..=300).cast_unsigned();
         let with_device = sweep.clone().with_accelerator(device.clone()).with_tile(tile);
@@ -87,12 +41,12 @@ fn random_windows_are_those_without_an_accelerator() {
 
 #[test]
 fn tiles_that_meet_the_hood_are_left_to_the_vectors() {
-    let device = Changed::new(16, Some);
+    let device = TestDevice::right();
     let sweep = Sweep::new(k(3000)).with_accelerator(device.clone()).with_tile(200);
     sweep.stats(Window::try_new(0, 0, 1000, 1000).unwrap(), &()).unwrap();
-    assert_eq!(device.rectangles(), 0);
+    assert_eq!(device.take_rectangles(), 0);
     sweep.stats(Window::try_new(0, 0, 1400, 1400).unwrap(), &()).unwrap();
-    assert!(device.rectangles() > 0);
+    assert!(device.take_rectangles() > 0);
 }
 
 /// A device that evaluates nothing, and one whose values leave the window, change nothing.
@@ -100,9 +54,9 @@ fn tiles_that_meet_the_hood_are_left_to_the_vectors() {
 fn rectangles_without_a_result_are_evaluated_by_vectors() {
     let window = Window::try_new(0, 0, 700, 700).unwrap();
     let expected = Sweep::new(k(150)).survey(window, true, &()).unwrap();
-    let refuses = Changed::new(16, |_| None);
+    let refuses = TestDevice::with_faults(|_, _| None);
     // The span of the values is 23, with the smallest value that the theorem assumes, -3.
-    let leaves = Changed::new(16, |mut growth: Growth| {
+    let leaves = TestDevice::with_faults(|_, mut growth| {
         growth.max = 20;
         growth.lines.v.fill(7);
         Some(growth)
@@ -126,15 +80,15 @@ fn values_of_the_frame_that_leave_the_window_are_noticed() {
     entering.v[16..].fill(64);
     let sweep = Sweep::new(game);
     let expected = sweep.evaluate(window, entering.clone());
-    let device = Changed::new(16, Some);
+    let device = TestDevice::right();
     let found = sweep.with_accelerator(device.clone()).evaluate(window, entering.clone());
-    assert_eq!(device.rectangles(), 0);
+    assert_eq!(device.take_rectangles(), 0);
     assert!(found == expected);
     // The device would be wrong.
     let inner = |signals: &[u8]| signals[16..].to_vec();
     let d = entering.d[..2 * side - 33].to_vec();
     let core = Boundary { v: inner(&entering.v), h: inner(&entering.h), d };
-    let growth = device.plain.evaluate(game, core, false).unwrap();
+    let growth = device.evaluate(game, core, false).unwrap();
     assert!(growth.max < 16, "nothing is seen in the rectangle itself");
 }
 
@@ -145,7 +99,7 @@ fn wrong_results_of_a_device_are_noticed_by_the_checks_of_a_tile() {
     let entering = sweep.boundary(window, &()).unwrap();
     let look = Look { squares: None, checks: true };
     let check = |change: fn(&mut Growth)| {
-        let device = Changed::new(16, move |mut growth: Growth| {
+        let device = TestDevice::with_faults(move |_, mut growth| {
             change(&mut growth);
             Some(growth)
         });
@@ -176,9 +130,9 @@ fn wrong_results_of_a_device_are_noticed_by_the_checks_of_a_tile() {
 
 #[test]
 fn the_alternative_of_a_sweep_with_a_device_has_none() {
-    let device = Changed::new(16, Some);
+    let device = TestDevice::right();
     let sweep = Sweep::new(k(100)).with_accelerator(device.clone()).with_tile(100);
     let alternative = sweep.alternative().unwrap();
     alternative.stats(Window::try_new(0, 0, 500, 500).unwrap(), &()).unwrap();
-    assert_eq!(device.rectangles(), 0);
+    assert_eq!(device.take_rectangles(), 0);
 }

@@ -149,9 +149,7 @@ impl Inquiry<'_> {
         let ground = self.desk.boards.all(&game.finest(), window, self.observer)?;
         self.counted(&ground, window)
     }
-}
 
-impl Inquiry<'_> {
     /// Counts the values of a window cell by cell.
     fn counted(self, ground: &Source, window: Window) -> Result<Counts> {
         ground.prepare(self.observer)?;

@@ -48,20 +48,26 @@ impl Top {
         self.begin.len() as u64 - 1
     }
 
-    /// Returns the number of palaces.
-    pub(super) const fn palaces(&self) -> u64 {
-        self.columns.len() as u64
-    }
-
     /// The columns of the palaces of a row.
     pub(super) fn row(&self, y: u64) -> &[u32] {
         &self.columns[self.begin[y as usize]..self.begin[y as usize + 1]]
     }
 
     /// Returns the index of a palace in `columns`.
-    fn find(&self, (x, y): (u64, u64)) -> Option<usize> {
+    fn find(&self, (x, y): Palace) -> Option<usize> {
         let at = self.row(y).binary_search(&u32::try_from(x).ok()?).ok()?;
         Some(self.begin[y as usize] + at)
+    }
+
+    /// Returns true if the palaces are those of the rays and the others, each once.
+    pub(super) fn is_described_by(&self, rays: &[Ray], others: &[Palace]) -> bool {
+        let mut seen = vec![false; self.columns.len()];
+        let is_new = |square: Palace| {
+            square.1 < self.rows()
+                && self.find(square).is_some_and(|at| !std::mem::replace(&mut seen[at], true))
+        };
+        let on_rays = rays.iter().flat_map(|ray| ray.squares(self.rows()));
+        others.iter().copied().chain(on_rays).all(is_new) && seen.iter().all(|&seen| seen)
     }
 
     /// The threads of the last quarter of the rows, from the inside out, each row by row.
@@ -90,10 +96,8 @@ impl Top {
             let (period, step) = period(thread)?;
             for &(mut start) in &thread[..period] {
                 // Down to the last row, and up as far as it goes.
-                let mut at = start;
-                while at.1 < self.rows() {
-                    on_ray[self.find(at)?] = true;
-                    at = (at.0 + step.0, at.1 + step.1);
+                for square in (Ray { start, step }).squares(self.rows()) {
+                    on_ray[self.find(square)?] = true;
                 }
                 while let Some(up) = start.0.checked_sub(step.0).zip(start.1.checked_sub(step.1)) {
                     // No further than to a palace of another ray, so that rays share none.
@@ -117,7 +121,7 @@ impl Semilinear {
     /// `None` if no rays were found that provably contain all palaces, or if k is above
     /// [`FarRows::MOST`].
     ///
-    /// `Time`: that of [`FarRows`]. `Memory`: 4 bytes per palace of these rows.
+    /// `Time`: that of [`FarRows`]. `Memory`: 5 bytes per palace of these rows.
     ///
     /// # Errors
     /// If the observer cancels.

@@ -43,6 +43,12 @@ impl Ray {
         &columns * step.1 == &rows * step.0 && (rows % step.1) == 0
     }
 
+    /// Returns its squares above row `end`.
+    fn squares(self, end: u64) -> impl Iterator<Item = (u64, u64)> {
+        let square = move |i| (self.start.0 + i * self.step.0, self.start.1 + i * self.step.1);
+        (0..).map(square).take_while(move |square| square.1 < end)
+    }
+
     /// Returns the number of its squares left of column `side`.
     fn before(&self, side: &UBig) -> UBig {
         let (x, dx) = (UBig::from(self.start.0), UBig::from(self.step.0));

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::Ray;
 use super::find::Top;
-use super::proof::{Counts, Thread, gap, repeat};
+use super::proof::{Counts, Thread, View, gap, repeat};
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 use wythoff_exact::divisor::lcm;
@@ -145,17 +145,7 @@ impl Used {
 /// The proof; `inner` are the palaces on no ray.
 fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBeam> {
     // In these rows the palaces are those of the rays and the others, each once.
-    let mut described = inner.to_vec();
-    for ray in &rays {
-        let (mut x, mut y) = ray.start;
-        while y < top.rows() {
-            described.push((x, y));
-            (x, y) = (x + ray.step.0, y + ray.step.1);
-        }
-    }
-    described.sort_unstable_by_key(|&(x, y)| (y, x));
-    let palaces = (0..top.rows()).flat_map(|y| top.row(y).iter().map(move |&x| (u64::from(x), y)));
-    if !palaces.eq(described) {
+    if !top.is_described_by(&rays, inner) {
         return None;
     }
     let threads = Thread::all(&rays)?;
@@ -204,15 +194,11 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
     let from = candidates.take_while(|&y| y < top.rows()).find(|&y| apart(y))?;
 
     // Gaps and strips outside of the beam, where each row shows c0 + 1 palaces of columns and beam.
+    let mirror = Counts(vec![c0 + 1]);
     for t in 1..=threads.len() {
         let (inside, outside) = threads.split_at(t);
-        let mut rows = Counts::sum(inside.iter(), |(_, y)| y)?;
-        rows.0.iter_mut().for_each(|row| *row += c0 + 1);
-        let columns = Counts::sum(outside.iter(), |(x, _)| x)?;
-        gap(k, &rows, &columns, &Counts::sum(outside.iter(), |(x, y)| x - y)?, &[])?;
+        gap(k, &View::between(inside, outside, &mirror)?, &[])?;
     }
-    // As many in all rows.
-    let mirror = Counts(vec![c0 + 1]);
     for t in 0..threads.len() {
         if from.checked_add(repeat(&threads, t, &mirror)?)? > top.rows() {
             return None;

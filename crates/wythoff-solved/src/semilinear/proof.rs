@@ -182,8 +182,7 @@ impl Counts {
 /// on with these rays for ever; `None` if there is none.
 pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -> Option<Proof> {
     // No palace is described twice: it would be counted twice.
-    let on_rays = |ray: &Ray| (top.rows().saturating_sub(ray.start.1)).div_ceil(ray.step.1);
-    if exceptional.len() as u64 + rays.iter().map(on_rays).sum::<u64>() != top.palaces() {
+    if !top.is_described_by(rays, exceptional) {
         return None;
     }
     let threads = Thread::all(rays)?;
@@ -223,25 +222,38 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
     }
     let gaps = (0..=threads.len()).map(|t| {
         let (inside, outside) = threads.split_at(t);
-        let rows = mirror.plus(&Counts::sum(inside.iter(), |(_, y)| y)?)?;
-        let columns = Counts::sum(outside.iter(), |(x, _)| x)?;
-        let diagonals = Counts::sum(outside.iter(), |(x, y)| x - y)?;
-        gap(k, &rows, &columns, &diagonals, if t == 0 { &small } else { &[] })
+        gap(k, &View::between(inside, outside, &mirror)?, if t == 0 { &small } else { &[] })
     });
     let gaps = gaps.collect::<Option<_>>()?;
     Some(Proof { rows: top.rows(), only_rays, apart, repeats, gaps })
 }
 
+/// The palaces that a square sees, by its row, its column and its diagonal.
+pub(super) struct View {
+    rows: Counts,
+    columns: Counts,
+    diagonals: Counts,
+}
+
+impl View {
+    /// Returns the view from between threads. `mirror` are the palaces left of the main diagonal,
+    /// by row.
+    pub(super) fn between(inside: &[Thread], outside: &[Thread], mirror: &Counts) -> Option<Self> {
+        Some(Self {
+            rows: mirror.plus(&Counts::sum(inside.iter(), |(_, y)| y)?)?,
+            columns: Counts::sum(outside.iter(), |(x, _)| x)?,
+            diagonals: Counts::sum(outside.iter(), |(x, y)| x - y)?,
+        })
+    }
+}
+
 /// After how many rows all that a square of thread `at` sees of other threads repeats. `mirror` are
 /// the palaces left of the main diagonal, by row.
 pub(super) fn repeat(threads: &[Thread], at: usize, mirror: &Counts) -> Option<u64> {
-    let (inside, outside) = (&threads[..at], &threads[at + 1..]);
     let Thread { dx, dy, .. } = threads[at];
-    let rows = mirror.plus(&Counts::sum(inside.iter(), |(_, y)| y)?)?;
-    let columns = Counts::sum(outside.iter(), |(x, _)| x)?;
-    let diagonals = Counts::sum(outside.iter(), |(x, y)| x - y)?;
+    let view = View::between(&threads[..at], &threads[at + 1..], mirror)?;
     let mut multiple = 1;
-    for (lines, counts) in [(dy, rows), (dx, columns), (dx - dy, diagonals)] {
+    for (lines, counts) in [(dy, view.rows), (dx, view.columns), (dx - dy, view.diagonals)] {
         // The least m with m `lines` divisible by the period.
         multiple = lcm(multiple, counts.period() / gcd(lines, counts.period()))?;
     }
@@ -250,13 +262,8 @@ pub(super) fn repeat(threads: &[Thread], at: usize, mirror: &Counts) -> Option<u
 
 /// Looks at a gap: whether k palaces are seen from each of its squares. `small` are the palaces on
 /// the first diagonals, if it has any.
-pub(super) fn gap(
-    k: K,
-    rows: &Counts,
-    columns: &Counts,
-    diagonals: &Counts,
-    small: &[u64],
-) -> Option<Gap> {
+pub(super) fn gap(k: K, view: &View, small: &[u64]) -> Option<Gap> {
+    let View { rows, columns, diagonals } = view;
     let on_diagonals = small.iter().copied().chain([diagonals.least()]).min().unwrap_or_default();
     let fewest = (rows.least(), columns.least(), on_diagonals);
     if fewest.0 + fewest.1 + fewest.2 >= k.get() {

@@ -117,12 +117,7 @@ const BEAMS: [(u64, u64); 15] = [
 
 /// The palaces of the game on no ray of `game`, from its row `from` to row `rows` - 1.
 fn on_no_ray(game: &OneBeam, rows: u64) -> Vec<(u64, u64)> {
-    let squares = |ray: &Ray| {
-        let (start, step) = (ray.start, ray.step);
-        let square = move |i| (start.0 + i * step.0, start.1 + i * step.1);
-        (0..).map(square).take_while(move |square| square.1 < rows)
-    };
-    let on_rays: HashSet<_> = game.rays.iter().flat_map(squares).collect();
+    let on_rays: HashSet<_> = game.rays.iter().flat_map(|ray| ray.squares(rows)).collect();
     let mut far = FarRows::try_new(game.k, rows).unwrap();
     let mut found = Vec::new();
     for y in 0..rows {

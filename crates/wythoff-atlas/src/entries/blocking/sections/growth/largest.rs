@@ -4,9 +4,7 @@ use serde::Deserialize;
 use wythoff_anatomy::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
 use wythoff_anatomy::maxima::Maxima;
 
-use super::laws::{SPACING, are_about_equal, fit, means, plot};
-use crate::format::count;
-use crate::measure::game;
+use super::laws::{self, are_about_equal, fit, means, plot};
 use crate::prelude::*;
 use crate::record::Record;
 
@@ -88,20 +86,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     Ok(found.with(&numbers))
 }
 
-/// Some games from k on, a hundredth apart.
+/// The largest values of some games from k on.
 fn around(context: &Context<'_>, k: u64, games: u64) -> Result<Vec<Largest>> {
-    let mut found = Vec::new();
-    for n in 0..games {
-        let k = k + n * k / SPACING;
-        context.step(&format!("the largest value of game {}", count(k)))?;
-        let sweep = context.sweep(game(k));
+    laws::around(context, k, games, "the largest value", |k| {
+        let sweep = context.sweep(k);
         // Values above 86 need 16 bits, which the sweep would find out late.
-        let sweep = if k > FITTED { sweep.with_span(0) } else { sweep };
-        found.extend(
-            Maxima::near_armpit(&sweep, context.observer())?.as_ref().and_then(Largest::of),
-        );
-    }
-    Ok(found)
+        let sweep = if k.get() > FITTED { sweep.with_span(0) } else { sweep };
+        let found = Maxima::near_armpit(&sweep, context.observer())?;
+        Ok(found.as_ref().and_then(Largest::of))
+    })
 }
 
 fn long(context: &Context<'_>) -> Result<Vec<Largest>> {

@@ -1,12 +1,32 @@
 //! Means of games about equally large, the laws that fit them, and their plots.
 
+use wythoff::K;
 use wythoff_anatomy::growth::fit::{Power, Sample};
 
+use crate::format::count;
+use crate::measure::game;
 use crate::prelude::*;
 
 /// Games of one size stand within these parts of k of each other, so that they share no place of
 /// the fabric.
-pub(super) const SPACING: u64 = 100;
+const SPACING: u64 = 100;
+
+/// Measures `what` of some games from k on, a hundredth apart.
+pub(super) fn around<T>(
+    context: &Context<'_>,
+    k: u64,
+    games: u64,
+    what: &str,
+    measure: impl Fn(K) -> Result<Option<T>>,
+) -> Result<Vec<T>> {
+    let mut found = Vec::new();
+    for n in 0..games {
+        let k = k + n * k / SPACING;
+        context.step(&format!("{what} of game {}", count(k)))?;
+        found.extend(measure(game(k))?);
+    }
+    Ok(found)
+}
 
 /// Returns true if two games, the smaller one first, belong to one size.
 pub(super) const fn are_about_equal(a: u64, b: u64) -> bool {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use wythoff_anatomy::growth::fit::{Power, Sample};
 use wythoff_anatomy::growth::{Growth, PHI, Seam, armpit_limit, seam};
 
-use self::laws::{SPACING, fit, plot};
+use self::laws::{fit, plot};
 use crate::format::count;
 use crate::measure::game;
 use crate::prelude::*;
@@ -78,15 +78,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     Ok(found.with(&laws))
 }
 
-/// Some games from k on, a hundredth apart.
+/// The places of some games from k on.
 fn around(context: &Context<'_>, k: u64, games: u64) -> Result<Vec<Growth>> {
-    let mut found = Vec::new();
-    for n in 0..games {
-        let k = k + n * k / SPACING;
-        context.step(&format!("armpit, prism and values of game {}", count(k)))?;
-        found.extend(Growth::measure(&context.sweep(game(k)), context.observer())?);
-    }
-    Ok(found)
+    laws::around(context, k, games, "armpit, prism and values", |k| {
+        Ok(Growth::measure(&context.sweep(k), context.observer())?)
+    })
 }
 
 /// The seam of a game in some rows, a quarter more each.
