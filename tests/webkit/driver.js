@@ -26,25 +26,31 @@ export async function until(what, isTrue) {
   throw new Error(`after a minute: ${what}`);
 }
 
-/** Starts a program that ends with the test. */
-async function start(t, program, args, env = {}) {
+/** Starts a program. */
+async function start(program, args, env = {}) {
   const started = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
-  t.after(() => started.kill());
   await new Promise((done, fail) => {
     started.on('spawn', done);
     started.on('error', () => fail(new Error(`${program} was not found: install xvfb and webkit2gtk-driver`)));
   });
+  return started;
 }
 
-/** Opens a page: functions that run a script in it, go on to another width, and end. */
+/** Opens a page: functions that run a script in it, and give its window another size. */
 export async function open(t, address) {
-  await start(t, 'Xvfb', [DISPLAY, '-screen', '0', '1280x900x24']);
-  await start(t, 'WebKitWebDriver', [`--port=${PORT}`], { DISPLAY, LIBGL_ALWAYS_SOFTWARE: '1' });
+  const ends = [];
+  t.after(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  const screen = await start('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24']);
+  ends.push(() => screen.kill());
+  const driver = await start('WebKitWebDriver', [`--port=${PORT}`], { DISPLAY, LIBGL_ALWAYS_SOFTWARE: '1' });
+  ends.push(() => driver.kill());
   await until('the driver does not answer', async () => (await command('GET', '/status')).ready);
   const options = { binary: BROWSER, args: ['--automation'] };
   const { sessionId } = await command('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } });
   const session = (method, path, body) => command(method, `/session/${sessionId}${path}`, body);
-  t.after(() => session('DELETE', ''));
+  ends.push(() => session('DELETE', ''));
   await session('POST', '/url', { url: address });
   return {
     evaluate: (script, ...args) => session('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args }),

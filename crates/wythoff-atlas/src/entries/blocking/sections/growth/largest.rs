@@ -139,6 +139,8 @@ impl Largest {
 /// Three laws for the largest value, fitted to all games but the largest ones.
 #[derive(Serialize)]
 struct Laws {
+    /// The largest game that they were fitted to.
+    fitted: u64,
     /// a + b √k.
     root: Power,
     /// b k^-c.
@@ -177,7 +179,8 @@ impl Laws {
         };
         let exponent = Number { value: -power.c.value, ..power.c };
         let forecasts = later.iter().map(forecast).collect();
-        Ok(Self { root, power, exponent, logarithm, forecasts })
+        let fitted = fitted.last().map_or(0, |game| game.k);
+        Ok(Self { fitted, root, power, exponent, logarithm, forecasts })
     }
 
     /// The first law, divided by √k.
