@@ -23,7 +23,7 @@ use wythoff::{K, Window};
 use wythoff_testkit::median;
 
 /// Ways on every level and number of threads.
-const WAYS: usize = 5;
+const WAYS: usize = 6;
 
 /// One way to compute, and how many cells it evaluates.
 struct Way {
@@ -77,6 +77,15 @@ fn main() {
                     }),
                 );
             }
+            let (wide, hash) = (sweep.clone().with_span(0), expected.hash);
+            add(
+                "count, in 16 bits",
+                cells,
+                Box::new(move || {
+                    let survey = wide.survey(window, false, &()).expect("nobody says stop");
+                    assert_eq!(survey.stats.hash, hash);
+                }),
+            );
             for (what, squares) in [("tiles", None), ("tiles, squares of 256", Some(256))] {
                 let (sweep, tiling, expected) = (sweep.clone(), tiling, expected.clone());
                 add(what, tiled, Box::new(move || follow(&sweep, &tiling, squares, &expected)));

@@ -1,12 +1,12 @@
 //! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card,
-//! or the kernel of bit planes.
+//! the kernel of bit planes, or strips of bytes in a sweep of wider signals.
 //!
 //! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of few
 //! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and
 //! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when so few bits
 //! are enough: if all values read in the core, and the values of the frame, lie in a window of span
-//! 11 for five bits, or 22 for six. If they do not, or the device fails, the vector kernels
-//! evaluate the whole tile.
+//! 11 for five bits, 22 for six, or 86 for eight. If they do not, or the device fails, the vector
+//! kernels evaluate the whole tile.
 //!
 //! ```text
 //!   +--+-------------------+
@@ -20,6 +20,7 @@
 //!   +--+-------------------+
 //! ```
 
+mod bytes;
 mod plain;
 
 use std::fmt::Debug;
@@ -36,6 +37,7 @@ use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::hood;
 use crate::board::Value;
 
+use bytes::Bytes;
 pub use plain::PlainAccelerator;
 
 /// Bits of a signal on a device that does not say otherwise.
@@ -179,16 +181,23 @@ impl Sweep {
         self.accelerator.as_deref().or(planes)
     }
 
+    /// Returns the device for signals of this width. Bit planes do not count the palaces of
+    /// diagonals in full, as signals wider than a byte need them; strips do.
+    fn device_for<T: Signal>(&self) -> Option<&dyn Accelerator> {
+        if T::BITS == u8::BITS || self.accelerator.is_some() {
+            return self.device();
+        }
+        self.strips::<u8>().map(|_| &Bytes as &dyn Accelerator)
+    }
+
     /// Returns the device and the parts of a block if the block is evaluated with a device.
     pub(super) fn accelerated<T: Signal>(
         &self,
         block: &Block,
         wants: Wants,
     ) -> Option<(&dyn Accelerator, Cut)> {
-        let device = self.device()?;
-        // Wider signals need the palaces of diagonals in full.
-        let is_fit = T::BITS == u8::BITS || self.accelerator.is_some();
-        Some((device, Cut::of(block, device, wants).filter(|_| is_fit)?))
+        let device = self.device_for::<T>()?;
+        Some((device, Cut::of(block, device, wants)?))
     }
 }
 

@@ -258,7 +258,7 @@ impl<S: Simd, T: Signal> Witness<S> for LastRows<T> {
         }
     }
 
-    fn end(&mut self, _top: usize, _counts: &Counts, _leaving: &[i8]) -> bool {
+    fn end(&mut self, _: usize, _: &Counts, _: &[i8], _: &[i8]) -> bool {
         true
     }
 }

@@ -5,6 +5,8 @@ pub(super) mod histogram;
 pub(super) mod last_rows;
 pub(super) mod levels;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+pub(super) mod lines;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
 pub(super) mod planes;
 pub(super) mod squares;
 pub(super) mod tally;

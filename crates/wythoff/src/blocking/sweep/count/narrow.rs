@@ -1,6 +1,7 @@
 //! The replacement for strips on processors without vectors of 64 bytes: no strips.
 
 use super::last_rows::LastRows;
+use super::lines::LinesOfStrips;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
 use crate::blocking::sweep::count::squares::Squares;
@@ -41,6 +42,15 @@ impl Strips {
         _palaces: &mut OfStrips<'_, T, true>,
         _last_rows: &mut LastRows<T>,
     ) -> Option<Extent<T::Value>> {
+        match self {}
+    }
+
+    pub(in crate::blocking::sweep) fn count_lines(
+        self,
+        _k: u64,
+        _boundary: &mut Boundary<u8>,
+        _lines: &mut LinesOfStrips,
+    ) -> Option<Extent<i8>> {
         match self {}
     }
 

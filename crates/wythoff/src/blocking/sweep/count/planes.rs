@@ -165,7 +165,7 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
         }
     }
 
-    fn end(&mut self, _top: usize, _counts: &Counts, _leaving: &[i8]) -> bool {
+    fn end(&mut self, _: usize, _: &Counts, _: &[i8], _: &[i8]) -> bool {
         true
     }
 }

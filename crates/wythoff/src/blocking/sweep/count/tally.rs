@@ -149,7 +149,7 @@ impl<S: Simd, T: Signal, const COUNTS: bool> Witness<S> for OfStrips<'_, T, COUN
 
     fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight, _extent: Extent<S::i8s>) {}
 
-    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool {
+    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8], _: &[i8]) -> bool {
         self.seen += counts.seen;
         let Palaces { by_column, by_row, v, .. } = &mut *self.palaces;
         let last = by_row.len() - 1 - self.part.y - top;

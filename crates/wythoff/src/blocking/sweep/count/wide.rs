@@ -6,6 +6,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Avx512, kernel, u8x64};
 
 use super::last_rows::LastRows;
+use super::lines::LinesOfStrips;
 use super::planes::{Planes, Wide};
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
@@ -66,6 +67,16 @@ impl Strips {
     ) -> Option<Extent<T::Value>> {
         let planes = Planes::new(self.0, squares, part);
         self.run(k, boundary, &mut ((palaces, planes), last_rows))
+    }
+
+    /// Evaluates a block and counts the palaces of each line; `None` if they cannot be determined.
+    pub(in crate::blocking::sweep) fn count_lines(
+        self,
+        k: u64,
+        boundary: &mut Boundary<u8>,
+        lines: &mut LinesOfStrips,
+    ) -> Option<Extent<i8>> {
+        self.run(k, boundary, lines)
     }
 
     fn run<T: Signal>(

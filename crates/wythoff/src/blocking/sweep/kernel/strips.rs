@@ -66,9 +66,9 @@ pub(in crate::blocking::sweep) trait Witness<S: Simd> {
     /// Called after chunk `chunk` of the strip whose first row is `top`.
     fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>);
 
-    /// Called after a strip. Returns false if the witness cannot compute its result from what it
-    /// saw.
-    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool;
+    /// Called after a strip, with the signals of all columns and diagonals of the block. Returns
+    /// false if the witness cannot compute its result from what it saw.
+    fn end(&mut self, top: usize, counts: &Counts, columns: &[i8], diagonals: &[i8]) -> bool;
 }
 
 /// The part of a strip that a witness sees: the values of each row on `CHUNK` columns, from a
@@ -138,8 +138,8 @@ impl<S: Simd, A: Witness<S>, B: Witness<S>> Witness<S> for (A, B) {
     }
 
     #[inline(always)]
-    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool {
-        self.0.end(top, counts, leaving) && self.1.end(top, counts, leaving)
+    fn end(&mut self, top: usize, counts: &Counts, columns: &[i8], diagonals: &[i8]) -> bool {
+        self.0.end(top, counts, columns, diagonals) && self.1.end(top, counts, columns, diagonals)
     }
 }
 
@@ -159,8 +159,8 @@ impl<S: Simd, W: Witness<S>> Witness<S> for &mut W {
     }
 
     #[inline(always)]
-    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool {
-        (**self).end(top, counts, leaving)
+    fn end(&mut self, top: usize, counts: &Counts, columns: &[i8], diagonals: &[i8]) -> bool {
+        (**self).end(top, counts, columns, diagonals)
     }
 }
 
@@ -172,7 +172,7 @@ impl<S: Simd> Witness<S> for () {
 
     fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight, _extent: Extent<S::i8s>) {}
 
-    fn end(&mut self, _top: usize, _counts: &Counts, _leaving: &[i8]) -> bool {
+    fn end(&mut self, _: usize, _: &Counts, _: &[i8], _: &[i8]) -> bool {
         true
     }
 }
@@ -233,7 +233,9 @@ pub(in crate::blocking::sweep) fn evaluate<S: Simd, T: Signal, W: Witness<S>>(
         }
         strip.leave(k, top, &mut lines);
         counts.finish();
-        if !witness.end(top, &counts, &lines.v[ROOM..][..width]) {
+        let (columns, diagonals) =
+            (&lines.v[ROOM..][..width], &lines.d[ROOM..][..width + height - 1]);
+        if !witness.end(top, &counts, columns, diagonals) {
             return None;
         }
     }
