@@ -1,7 +1,9 @@
-//! The armpit of a large game and the largest value near it, without the rest of the board.
+//! The armpit of a large game and the largest value near it, without the rest of the board; or, with
+//! `prism` behind the game, also its prism, which takes three times as long.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example largest -- 1000000
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example largest -- 1000000 prism
 //! ```
 
 use std::error::Error;
@@ -12,6 +14,7 @@ use std::time::Instant;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::observer::Observer;
+use wythoff_anatomy::growth::Growth;
 use wythoff_anatomy::maxima::Maxima;
 
 /// Says every two hundredth how far the sweep is.
@@ -28,14 +31,23 @@ impl Observer for Progress {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let argument = std::env::args().nth(1);
-    let k: u64 = argument.as_deref().unwrap_or("20000").parse()?;
+    let mut arguments = std::env::args().skip(1);
+    let k: u64 = arguments.next().as_deref().unwrap_or("20000").parse()?;
+    let with_prism = match arguments.next().as_deref() {
+        None => false,
+        Some("prism") => true,
+        Some(other) => return Err(format!("`{other}`: only `prism` may follow the game").into()),
+    };
     let start = Instant::now();
     // 16 bits from the start, so that no part of the board is evaluated twice.
     let sweep = Sweep::new(K::try_new(k)?).with_span(0);
-    let found = Maxima::near_armpit(&sweep, &Progress(start, AtomicU64::new(0)))?
-        .ok_or("the largest value is elsewhere")?;
-    println!("game {k}, swept in {:.1} s", start.elapsed().as_secs_f64());
-    println!("{}", serde_json::to_string(&found)?);
+    let progress = Progress(start, AtomicU64::new(0));
+    let found = if with_prism {
+        Growth::measure(&sweep, &progress)?.map(|found| serde_json::to_string(&found))
+    } else {
+        Maxima::near_armpit(&sweep, &progress)?.map(|found| serde_json::to_string(&found))
+    };
+    let found = found.ok_or("the largest value is elsewhere")??;
+    println!("game {k}, swept in {:.1} s\n{found}", start.elapsed().as_secs_f64());
     Ok(())
 }

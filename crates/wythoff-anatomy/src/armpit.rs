@@ -96,6 +96,14 @@ pub fn expected(k: K) -> (u64, u64) {
     (place(LIMIT.0, LAG.0), place(LIMIT.1, LAG.1))
 }
 
+/// Returns true if a tile is read in a search for the armpit, or its signals enter such a tile.
+pub(crate) fn is_near(k: K, tile: Window) -> bool {
+    let (right, down) = expected(k);
+    let reach = k.get() / 25 + (k.get() / 10).min(20_000) + 600;
+    let near = |at: u64, start: u64, end: u64| start < at + reach && at < end + reach;
+    near(right, tile.x(), tile.right()) && near(down, tile.y(), tile.bottom())
+}
+
 /// A window that exists, as games do whose board can be swept.
 fn span(x: u64, y: u64, width: u64, height: u64) -> Window {
     Window::try_new(x, y, width.max(1), height).expect("a part of a board that can be swept")

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::armpit::{armpit, expected};
+use crate::armpit::{armpit, is_near};
 use wythoff::blocking::hood;
 use wythoff::blocking::sweep::{Kept, Sweep};
 use wythoff::board::{Board, BoardError, Value};
@@ -134,21 +134,20 @@ impl Maxima {
     pub fn near_armpit(sweep: &Sweep, observer: &dyn Observer) -> Result<Option<Self>, BoardError> {
         let k = sweep.k().get();
         let (columns, rows) = (13 * k / 10 + 600, 71 * k / 100 + 600);
-        let (right, down) = expected(sweep.k());
-        // The windows that are read, and the tiles that enter them.
-        let reach = k / 25 + (k / 10).min(20_000) + 600;
-        let near = |at: u64, start: u64, end: u64| start < at + reach && at < end + reach;
-        let near = |tile: Window| {
-            near(right, tile.x(), tile.right()) && near(down, tile.y(), tile.bottom())
-        };
+        let near = |tile: Window| is_near(sweep.k(), tile);
         let kept = sweep.keep_part(columns, rows, near, observer)?;
-        let max = kept.extents().iter().map(|tile| tile.max).max();
-        let places = kept.extents().iter().filter(|tile| Some(tile.max) == max);
-        if !places.map(|tile| tile.window).all(near) {
+        if !Self::all_lie(&kept, near) {
             return Ok(None);
         }
         let found = Self::find(&kept, observer)?;
         Ok(Some(found).filter(|found| found.place() == Place::Armpits))
+    }
+
+    /// Returns true if the tiles that contain the largest value of a board are `kept`.
+    pub(crate) fn all_lie(board: &Kept, kept: impl Fn(Window) -> bool) -> bool {
+        let max = board.extents().iter().map(|tile| tile.max).max();
+        let mut places = board.extents().iter().filter(|tile| Some(tile.max) == max);
+        places.all(|tile| kept(tile.window))
     }
 
     /// Returns the squares with x >= y at the armpit.

@@ -14,10 +14,15 @@ use serde::{Deserialize, Serialize};
 pub use prism::{DIAGONALS, Prism, prism};
 pub use seam::{Seam, seam};
 
+use crate::armpit::is_near;
 use crate::maxima::Maxima;
 use wythoff::blocking::sweep::Sweep;
 use wythoff::board::{BoardError, Value};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
+
+/// The largest game of which all tiles are kept in memory.
+const WHOLE: u64 = 1_000_000;
 
 /// The golden ratio.
 pub const PHI: f64 = 1.618_033_988_749_895;
@@ -63,7 +68,11 @@ impl Growth {
     /// Sweeps a game as far as its prism. Returns `None` if it has no armpit or no prism, as games
     /// with small k.
     ///
-    /// `Time: O(k^2)`, 1.45 k^2 cells.
+    /// Of games beyond 1,000,000 only the tiles near the armpit and along the main diagonal are
+    /// kept in memory, and the result is `None` if the largest value lies elsewhere, too.
+    ///
+    /// `Time: O(k^2)`, 1.45 k^2 cells. `Memory`: that of [`Sweep::keep`] up to game 1,000,000, where
+    /// it is 350 MB; some 700 MB for game 10,000,000.
     ///
     /// # Errors
     /// If the observer cancels.
@@ -81,7 +90,11 @@ impl Growth {
     pub fn measure(sweep: &Sweep, observer: &dyn Observer) -> Result<Option<Self>, BoardError> {
         let k = sweep.k().get();
         let size = Self::size(k);
-        let kept = sweep.keep(size, observer)?;
+        let is_kept = |tile: Window| k <= WHOLE || Self::reads(sweep.k(), tile);
+        let kept = sweep.keep_part(size, size, is_kept, observer)?;
+        if !Maxima::all_lie(&kept, is_kept) {
+            return Ok(None);
+        }
         let maxima = Maxima::find(&kept, observer)?;
         let Some((armpit, prism)) = maxima.armpit.zip(prism(&kept, size, observer)?) else {
             return Ok(None);
@@ -90,6 +103,12 @@ impl Growth {
         let at = maxima.at_armpit().count() as u64;
         let brightest = (maxima.squares, 2 * at);
         Ok(Some(Self { k, size, armpit, prism, min, max: maxima.max, brightest }))
+    }
+
+    /// Returns true if a tile is read, or its signals enter one that is.
+    fn reads(k: K, tile: Window) -> bool {
+        // Windows along the diagonal meet two tiles of a row, and the row above enters them.
+        is_near(k, tile) || tile.x() <= tile.bottom() + tile.height()
     }
 
     /// A coordinate in parts of k.
@@ -122,7 +141,6 @@ impl Growth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::K;
 
     #[test]
     fn junctions_lie_where_they_were_measured() {
@@ -143,6 +161,21 @@ mod tests {
             near(found.of_k(found.armpit.1), armpit.1, 0.01);
             near(found.of_k(found.prism.median), prism, 0.005);
             near(found.opposite(), opposite, 0.01);
+        }
+    }
+
+    #[test]
+    fn tiles_near_the_armpit_and_the_diagonal_are_enough() {
+        for k in [5000, 9973] {
+            let k = K::try_new(k).unwrap();
+            let (sweep, size) = (Sweep::new(k), Growth::size(k.get()));
+            let whole = Growth::measure(&sweep, &()).unwrap().unwrap();
+            let part = sweep.keep_part(size, size, |tile| Growth::reads(k, tile), &()).unwrap();
+            let maxima = Maxima::find(&part, &()).unwrap();
+            assert_eq!(maxima.armpit, Some(whole.armpit), "{k:?}");
+            assert_eq!((maxima.max, maxima.squares), (whole.max, whole.brightest.0), "{k:?}");
+            assert_eq!(prism(&part, size, &()).unwrap(), Some(whole.prism), "{k:?}");
+            assert!(part.extents().iter().any(|tile| !Growth::reads(k, tile.window)), "{k:?}");
         }
     }
 
