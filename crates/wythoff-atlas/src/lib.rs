@@ -3,7 +3,7 @@
 //! - [`claims()`]: every statement of a paper that can be checked, numbered (`claims/*.toml`).
 //! - [`papers()`]: each with its entries and claims, and a page.
 //! - [`entries()`]: one for each figure. An [`Entry`] is a file of texts (`entries/*/*/*.toml`) and
-//!   a Rust file, which draws pictures, computes one serialized struct of numbers, and gives a
+//!   a Rust file, which draws pictures, computes one object of numbers, and gives a
 //!   [`Verdict`] on each claim, from checks that can fail. The numbers are filled into the texts.
 //! - [`run()`] measures entries and writes a folder with `index.html`, which opens from disk, a
 //!   page for each paper, the pictures, and all numbers as JSON. [`Report::as_expected`] is the

@@ -170,7 +170,7 @@ fn finding(claim: &str) -> String {
     format!("the finding `{claim}`")
 }
 
-/// Returns the JSON data of an entry: its struct, or the fields of it that the prose lists.
+/// Returns the JSON data of an entry: its numbers, or the fields of it that the prose lists.
 fn published(prose: &Prose, numbers: Json) -> Result<Json> {
     let Json::Object(mut all) = numbers else { return Ok(numbers) };
     let mut take = |field: &String| {

@@ -1,4 +1,4 @@
-//! Templates of `minijinja` over the fields of an entry's struct.
+//! Templates of `minijinja` over the numbers of an entry.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,12 @@ use serde_json::Value as Json;
 use super::filters::{add_filters, list, shown};
 use crate::model::{Cells, MeasureError, Result, one_line};
 
-/// The values that a text has beside the fields of the struct.
+/// The colours of pictures of blocking games, for captions: `{{ palette }}`.
+const PALETTE: &str = "Colours by p = N − k: palaces are yellow (−1), olive (−2 to −4) and brown \
+    (−5 and below); 0 is black, 1 blue, and higher values go from violet (2) to white (6 and \
+    above).";
+
+/// The values that a text has beside the numbers of the entry.
 #[derive(Default)]
 pub(super) struct Scope {
     pub(super) it: Value,
@@ -42,6 +47,7 @@ impl Texts {
         let mut pages = Environment::new();
         pages.set_undefined_behavior(UndefinedBehavior::Strict);
         add_filters(&mut pages);
+        pages.add_global("palette", PALETTE);
         let plain = pages.clone();
         pages.set_formatter(|out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value| {
             out.write_str(&shown(value)?).map_err(Error::from)

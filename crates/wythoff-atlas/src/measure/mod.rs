@@ -4,7 +4,6 @@ pub(crate) mod agreement;
 pub(crate) mod altered;
 pub(crate) mod anatomy;
 pub(crate) mod beams;
-pub(crate) mod colours;
 pub(crate) mod diagram;
 pub(crate) mod grid;
 pub(crate) mod imitation;

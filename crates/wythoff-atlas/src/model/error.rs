@@ -1,5 +1,6 @@
 //! Reasons why an entry cannot be measured.
 
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
@@ -59,6 +60,13 @@ pub enum MeasureError {
     },
 }
 
+impl MeasureError {
+    /// The error that something does not exist, for the reason that another error gives.
+    pub(crate) fn not_found(reason: impl fmt::Display) -> Self {
+        Self::NotFound(reason.to_string())
+    }
+}
+
 impl From<BoardError> for MeasureError {
     fn from(error: BoardError) -> Self {
         match error {
@@ -87,7 +95,7 @@ impl From<ValuesError> for MeasureError {
     fn from(error: ValuesError) -> Self {
         match error {
             ValuesError::Solve(SolveError::Interrupted(stop)) => Self::Interrupted(stop),
-            error => Self::NotFound(error.to_string()),
+            error => Self::not_found(error),
         }
     }
 }

@@ -60,13 +60,36 @@ impl Found {
         self.statements.push(Stated { name, holds, it: json(it) });
     }
 
-    /// Sets the numbers of the entry: one struct, from which all texts and the JSON data are made.
+    /// Sets the numbers of the entry: one object, from which all texts and the JSON data are made.
     pub(crate) fn with(mut self, numbers: &impl Serialize) -> Self {
         self.numbers = json(numbers);
         self
     }
 }
 
-fn json(numbers: &impl Serialize) -> Json {
+/// Returns numbers as JSON.
+pub(crate) fn json(numbers: &(impl Serialize + ?Sized)) -> Json {
     serde_json::to_value(numbers).expect("maps of numbers and texts have strings for keys")
 }
+
+/// Returns an object with the fields of all these objects.
+pub(crate) fn joined(parts: impl IntoIterator<Item = Json>) -> Json {
+    parts.into_iter().filter_map(|part| part.as_object().cloned()).flatten().collect()
+}
+
+/// Makes an object of numbers, written like a struct: `numbers! { rows, side: SIDE, ..more }` has
+/// the fields of `more`, too.
+macro_rules! numbers {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($($name:ident $(: $value:expr)?),+ $(, ..$more:expr)* $(,)?) => {
+        $crate::model::joined([
+            serde_json::Value::from_iter([$((
+                stringify!($name),
+                $crate::model::json(&$crate::model::numbers!(@value $name $($value)?)),
+            )),+]),
+            $($crate::model::json(&$more)),*
+        ])
+    };
+}
+pub(crate) use numbers;

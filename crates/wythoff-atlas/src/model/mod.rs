@@ -18,7 +18,7 @@ pub use self::entry::Entry;
 pub(crate) use self::entry::{Introduction, declared};
 pub use self::error::MeasureError;
 pub(crate) use self::error::Result;
-pub(crate) use self::found::{Found, Shown, Stated};
+pub(crate) use self::found::{Found, Shown, Stated, joined, json, numbers};
 pub use self::judgement::PowerTest;
 pub(crate) use self::judgement::{Judgement, Mutant};
 pub use self::measured::{Finding, Image, Measured, Plate, Row, Statement, Table};

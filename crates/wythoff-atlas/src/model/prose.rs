@@ -15,7 +15,7 @@ pub(crate) struct Prose {
     pub(crate) title: String,
     /// Paragraphs without numbers of ours.
     pub(crate) says: Vec<String>,
-    /// The fields of the entry's struct that are its JSON data.
+    /// The fields of the entry's numbers that are its JSON data.
     #[serde(default)]
     pub(crate) data: Fields,
     /// Differences from the paper, and the reasons; a paragraph that comes out empty is left out.
@@ -36,11 +36,11 @@ pub(crate) struct Prose {
     pub(crate) statements: Vec<StatementProse>,
 }
 
-/// The part of an entry's struct that is published as JSON.
+/// The part of an entry's numbers that is published as JSON.
 #[derive(Debug, Default, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Fields {
-    /// The whole struct.
+    /// All of them.
     #[default]
     All,
     /// The value of one field.

@@ -219,7 +219,7 @@ pub(crate) fn imitation_play(
     let mut states = vec![State::start(km, start)];
     for &(pile, amount) in moves {
         let next = states[states.len() - 1].take(km, pile, &amount);
-        states.push(next.map_err(|illegal| MeasureError::NotFound(illegal.to_string()))?);
+        states.push(next.map_err(MeasureError::not_found)?);
     }
     let frames = states.iter().enumerate().map(|(turn, state)| {
         let mover = turn % 2;

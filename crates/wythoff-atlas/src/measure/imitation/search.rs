@@ -12,7 +12,7 @@ use crate::model::Result;
 /// # Errors
 /// If the heaps are too large.
 pub(crate) fn blocking_game(km: KM, heaps: u64) -> Result<BlockingWythoff> {
-    BlockingWythoff::try_new(km, heaps).map_err(|error| MeasureError::NotFound(error.to_string()))
+    BlockingWythoff::try_new(km, heaps).map_err(MeasureError::not_found)
 }
 
 /// The sets of at most `most` of the moves that take 1, 2, .. `options` from both heaps.

@@ -1,14 +1,9 @@
 //! Figure 5: the armpit of game 9999.
 
 use serde::Deserialize;
-use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Brightest, Epaulette};
 use wythoff_anatomy::maxima::{Place, of_games};
-use wythoff_render::{Picture, Scale};
 
-use crate::format::count;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, mark, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_5", measure);
@@ -18,31 +13,6 @@ const GAME: u64 = 9999;
 const WINDOW: Window = window(6750, 12500, 800, 800);
 /// Side of the close-up.
 const CLOSE: u64 = 160;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure5 {
-    game: u64,
-    window: Window,
-    corner: Corner,
-    above: [u64; 2],
-    /// The middle of the close-up.
-    spot: (u64, u64),
-    close: u64,
-    hot_spots: BySource,
-    /// The games that the verdict is on: those on record if there is a record.
-    judged: HotSpots,
-    /// The date of the record.
-    recorded: Option<String>,
-    colours: &'static str,
-}
-
-/// Hot spots of games of this run, and of those on record.
-#[derive(Serialize)]
-struct BySource {
-    here: HotSpots,
-    record: Option<HotSpots>,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -55,27 +25,27 @@ fn measure(context: &Context<'_>) -> Result<Found> {
 
     let record = context.records.map(|records| records.read::<Recorded>("cln-question-4"));
     let record = record.transpose()?.flatten();
-    let hot_spots = BySource {
-        here: HotSpots::measure(context, &games(context), |_, armpit| armpit)?,
-        record: record.as_ref().map(|of| of.result.spots()),
-    };
-    let judged = hot_spots.record.unwrap_or(hot_spots.here);
+    let here = HotSpots::measure(context, &games(context), |_, armpit| armpit)?;
+    let recorded = record.as_ref().map(|of| of.result.spots());
+    let judged = recorded.unwrap_or(here);
     let mutant = context.mutant("the middle of the seam in place of the armpit", || {
         let middle = |k: u64, (x, y): (u64, u64)| (k.midpoint(x), y / 2);
         HotSpots::measure(context, &games(context)[..12], middle)
     })?;
     found.verdict("CLN-44", mutant.judge_exact(&judged, HotSpots::are_often_armpits));
-    Ok(found.with(&Figure5 {
+    Ok(found.with(&numbers! {
         game: GAME,
         window: WINDOW,
         corner,
         above: ABOVE,
+        // The middle of the close-up.
         spot,
         close: CLOSE,
-        hot_spots,
+        hot_spots: numbers! { here, record: recorded },
+        // The games that the verdict is on: those on record if there is a record.
         judged,
+        // The date of the record.
         recorded: record.map(|of| of.date),
-        colours: COLOURS,
     }))
 }
 

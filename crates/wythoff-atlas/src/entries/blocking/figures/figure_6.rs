@@ -3,16 +3,11 @@
 use std::ops::Range;
 
 use wythoff::blocking::Kept;
-use wythoff::board::{Board, Value};
-use wythoff::{K, Window};
+use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region, RegionCensus};
 use wythoff_anatomy::growth::prism;
 use wythoff_anatomy::light;
-use wythoff_render::{Picture, Scale};
 
-use crate::format::count;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, mark, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_6", measure);
@@ -24,35 +19,6 @@ const BIN: u64 = 10;
 /// Bins of the plot, and those of them that are near the diagonal or far off.
 const BINS: usize = 60;
 const EDGE: usize = 5;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct PrismAndLight {
-    k: u64,
-    window: Window,
-    /// The median and the last row of the last palaces of some diagonals.
-    prism: u64,
-    last: u64,
-    /// The largest value in the window.
-    max: Value,
-    bin: u64,
-    bins: usize,
-    edge: usize,
-    mean_by_distance: Vec<f64>,
-    /// Mean values in the bins near the diagonal and far off.
-    near: f64,
-    far: f64,
-    beams: Vec<Beam>,
-    /// Games that are brighter near the diagonal than off it.
-    lit: usize,
-    sectors: Vec<Sector>,
-    along: Vec<Along>,
-    profiles: Vec<(u64, Vec<f64>)>,
-    /// The side of the part of the whole game that a full run draws, and squares a pixel.
-    side: u64,
-    reduced: u64,
-    colours: &'static str,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -76,26 +42,30 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let brightness = Brightness::measure(context, &kept, Place::Behind)?;
     let profiles = profiles(context, &kept, &mut found)?;
     verdicts(context, (&kept, (prism, last)), (&here, &brightness), &mut found)?;
-    Ok(found.with(&PrismAndLight {
+    Ok(found.with(&numbers! {
         k: GAME,
         window: WINDOW,
+        // The median and the last row of the last palaces of some diagonals.
         prism,
         last,
+        // The largest value in the window.
         max,
         bin: BIN,
         bins: BINS,
         edge: EDGE,
+        // Mean values in the bins near the diagonal and far off.
         near: here.near(),
         far: here.far(),
         mean_by_distance: here.beam,
+        // Games that are brighter near the diagonal than off it.
         lit: brightness.lit(),
         beams: brightness.beams,
         sectors: brightness.sectors,
         along,
         profiles,
+        // The side of the part of the whole game that a full run draws, and squares a pixel.
         side: SIDE,
         reduced: SIDE / PAGE,
-        colours: COLOURS,
     }))
 }
 
@@ -189,15 +159,6 @@ impl Brightness {
 const SIDE: u64 = 56 * PAGE;
 const PAGE: u64 = 1200;
 
-/// A picture of a whole game.
-#[derive(Serialize)]
-struct Whole {
-    k: u64,
-    side: u64,
-    /// Squares a pixel.
-    reduced: u64,
-}
-
 /// Draws the prism, and the whole game with the place of the prism marked.
 fn draw(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<()> {
     context.step("drawing the prism")?;
@@ -215,7 +176,7 @@ fn draw(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<()> {
         ..Picture::new(game(k), window(0, 0, side, side))
     };
     let image = context.picture("game", &whole, &context.sweep(game(k)))?;
-    found.plate_of("game", image, &Whole { k, side, reduced });
+    found.plate_of("game", image, &numbers! { k, side, reduced });
     Ok(())
 }
 

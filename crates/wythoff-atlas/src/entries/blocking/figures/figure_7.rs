@@ -3,17 +3,12 @@
 use wythoff::automaton::LocalRule;
 use wythoff::blocking::hood;
 use wythoff::board::Value;
-use wythoff::{K, Ruleset};
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::anatomy::epaulette::{Word, class};
 use wythoff_anatomy::compare::Pairing;
-use wythoff_render::{Picture, Scale};
 
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{margin, survey, word};
-use crate::measure::colours::COLOURS;
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_7", measure);
@@ -30,27 +25,6 @@ const REDUCED: u64 = 4;
 const NOSE: u64 = 8;
 /// Better shifts are searched within this distance of the expected one.
 const RADIUS: u32 = 12;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct ThreeFabrics {
-    shown: [u64; 3],
-    close: u64,
-    magnified: u64,
-    far: u64,
-    reduced: u64,
-    nose: u64,
-    colours: &'static str,
-    games: Games,
-    /// Shifts that are tried for a piece.
-    shifts: u32,
-    /// The pieces at wrong places that agree least and most.
-    least: Piece,
-    most: Piece,
-    /// The best agreement of different classes, on a scale from chance, 0, to identity, 1.
-    beyond_chance: f64,
-    from_casing: Made,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -71,17 +45,19 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let rule = |made: &Made| Verdict::exact(made.cells > 0 && made.agree == made.cells);
     found.verdict("CLN-73", mutant.judge(&from_casing, rule));
     let wrong = || games.null.iter().copied();
-    Ok(found.with(&ThreeFabrics {
+    Ok(found.with(&numbers! {
         shown: GAMES,
         close: CLOSE,
         magnified: MAGNIFIED,
         far: FAR,
         reduced: REDUCED,
         nose: NOSE,
-        colours: COLOURS,
+        // Shifts that are tried for a piece.
         shifts: (2 * RADIUS + 1).pow(2),
+        // The pieces at wrong places that agree least and most.
         least: wrong().min_by_key(|piece| piece.agree).expect("wrong places were tried"),
         most: wrong().max_by_key(|piece| piece.agree).expect("wrong places were tried"),
+        // The best agreement of different classes, on a scale from chance, 0, to identity, 1.
         beyond_chance: games.beyond_chance(),
         games,
         from_casing,
@@ -241,8 +217,7 @@ impl Made {
     /// The rule is started from the closed form of the hood and the word of the épaulette of a
     /// game, continued without end, and compared with a game `ahead` of it.
     fn measure(context: &Context<'_>, games: &[u64], ahead: u64) -> Result<Self> {
-        let rule = LocalRule::try_new(&Ruleset::wythoff())
-            .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let rule = LocalRule::try_new(&Ruleset::wythoff()).map_err(MeasureError::not_found)?;
         let mut made = Self { games: games.to_vec(), cells: 0, agree: 0 };
         for &k in games {
             context.step(&format!("the fabric of game {k} from its casing"))?;
@@ -257,7 +232,7 @@ impl Made {
                 .evaluate(first, first, width, width, |x, y| {
                     by_formula(endless, &word, x as u64, y as u64)
                 })
-                .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+                .map_err(MeasureError::not_found)?;
             made.compare(context, game(k + ahead), (nose, side), &values)?;
         }
         Ok(made)

@@ -2,16 +2,7 @@
 
 use wythoff_anatomy::beam::{self, Rule};
 
-use crate::measure::game;
 use crate::prelude::*;
-
-/// The results on beams.
-#[derive(Serialize)]
-pub(super) struct Beams {
-    beam_rows: u64,
-    parted: Vec<Parted>,
-    rules: Vec<Followed>,
-}
 
 /// The two innermost threads of a game, far out.
 #[derive(Serialize)]
@@ -35,7 +26,7 @@ const RULED: [u64; 3] = [1, 5, 10];
 /// Threads whose slopes differ by less count as parallel.
 const PARALLEL: f64 = 0.005;
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Beams> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let rows = context.pick(12_000, 40_000);
     context.step("beams beside threads")?;
     let parted = PARTED.iter().map(|&k| slopes(context, k, rows, 1)).collect::<Result<_, _>>()?;
@@ -59,7 +50,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Beams>
         Verdict::exact(all.iter().all(follows))
     };
     found.verdict("CLN-99", mutant.judge(&rules, judge));
-    Ok(Beams { beam_rows: rows, parted, rules })
+    Ok(numbers! { beam_rows: rows, parted, rules })
 }
 
 /// Returns the slope of the innermost thread of game k, and that of another thread from a longer

@@ -11,7 +11,6 @@
 use wythoff::game::grundy::{self, Repetition, RowValues};
 use wythoff::game::moves::{Moves, MovesError};
 
-use crate::measure::play::ruleset;
 use crate::prelude::*;
 
 /// The automata of the rows 0 to n, for n = 0, 1, 2, ..

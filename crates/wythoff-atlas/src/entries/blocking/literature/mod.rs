@@ -8,20 +8,10 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/literature", measure);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Literature {
-    #[serde(flatten)]
-    landman: landman::Automata,
-    solved: solved::Solved,
-    #[serde(flatten)]
-    beams: beams::Beams,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let landman = landman::measure(context, &mut found)?;
     let solved = solved::measure(context, &mut found)?;
     let beams = beams::measure(context, &mut found)?;
-    Ok(found.with(&Literature { landman, solved, beams }))
+    Ok(found.with(&numbers! { solved, ..landman, ..beams }))
 }

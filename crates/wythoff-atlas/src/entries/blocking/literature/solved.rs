@@ -6,7 +6,6 @@ use std::time::Instant;
 use dashu_int::UBig;
 use wythoff_solved::closed::ClosedForm;
 
-use crate::measure::game;
 use crate::prelude::*;
 
 /// The times of games 1, 2 and 3.

@@ -3,12 +3,9 @@
 use std::array;
 use std::ops::Add;
 
-use wythoff::Window;
 use wythoff_anatomy::threads::{self, Band, Cloth};
-use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
+use wythoff_render::{Anchor, Label};
 
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/diagonals", measure);
@@ -24,27 +21,6 @@ const FURTHER: [(u64, u64); 7] =
     [(50, 250), (61, 250), (100, 200), (500, 40), (1000, 10), (2000, 8), (3000, 8)];
 /// The game of the picture.
 const DRAWN: u64 = 16;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Diagonals {
-    drawn: u64,
-    view: Window,
-    rows: u64,
-    depth: u64,
-    games: Vec<Game>,
-    further: Vec<Game>,
-    /// The rows of the table.
-    shown: Vec<Shown>,
-    /// Numbers of gaps of all games that see one number, two that differ by 1, and more.
-    numbers: [usize; 3],
-    /// The games with a third number, and how many have it beyond the innermost thread, too.
-    exceptions: Vec<u64>,
-    outside: usize,
-    same: Option<Same>,
-    /// Squares of all gaps, and those of them that obey p = V + D − r.
-    cells: [u64; 2],
-}
 
 /// The gaps of one game.
 #[derive(Serialize)]
@@ -132,7 +108,7 @@ impl Same {
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let view = window(330, 200, 420, 140);
-    found.plate_of("gaps", draw(context, view)?, &COLOURS);
+    found.plate("gaps", draw(context, view)?);
     let most = context.pick(64, 200);
     context.step(&format!("the gaps of games 1 to {most}"))?;
     let games = (1..=most).map(|k| Game::measure(context, k, DEPTH * k));
@@ -151,16 +127,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
 
     let exceptions: Vec<&Game> = games.iter().filter(|game| game.is_exception()).collect();
     let shown = exceptions.iter().take(12).copied().chain(&further);
-    Ok(found.with(&Diagonals {
+    Ok(found.with(&numbers! {
         drawn: DRAWN,
         view,
         rows: ROWS,
         depth: DEPTH,
-        shown: shown.map(Shown::new).collect(),
+        // The rows of the table.
+        shown: shown.map(Shown::new).collect::<Vec<_>>(),
+        // Numbers of gaps of all games that see one number, two that differ by 1, and more.
         numbers: games.iter().map(Game::numbers).fold([0; 3], add),
-        exceptions: exceptions.iter().map(|game| game.k).collect(),
+        // The games with a third number, and how many have it beyond the innermost thread, too.
+        exceptions: exceptions.iter().map(|game| game.k).collect::<Vec<_>>(),
         outside: exceptions.iter().filter(|game| game.is_exception_outside()).count(),
         same: Same::find(&exceptions, &further),
+        // Squares of all gaps, and those of them that obey p = V + D − r.
         cells,
         games,
         further,

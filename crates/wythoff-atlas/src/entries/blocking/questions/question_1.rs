@@ -3,49 +3,13 @@
 use serde::Deserialize;
 use wythoff_anatomy::arm::{Arm, Frontier, Skin, SkinLevel, SkinPattern, SkinReader, Transition};
 
-use crate::format::count;
-use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Reading};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_1", measure);
 
 /// Rows of a long run: behind the transition to level 5.
 const FAR: u64 = 6_200_000;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Thickening {
-    /// Rows of the unbounded arm, in this run or in the record.
-    rows: u64,
-    long_rows: u64,
-    /// The transitions, each with `true` if it is known from the record alone.
-    transitions: Vec<(Transition, bool)>,
-    record: Option<Far>,
-    /// The origin of the record.
-    origin: Option<String>,
-    table: Vec<Thicker>,
-    highest: usize,
-    /// Columns and rows of a period, level by level.
-    slopes: Vec<[u64; 2]>,
-    /// φ⁸.
-    limit: f64,
-    gap: Gap,
-}
-
-/// A transition, compared with the one before it.
-#[derive(Serialize)]
-struct Thicker {
-    level: usize,
-    u: i64,
-    y: u64,
-    recorded: bool,
-    /// Quotients of u and of y by those of the transition before.
-    ratios: Option<(f64, f64)>,
-    /// Columns that the skin lags behind slope φ², by the root of the row.
-    lag: f64,
-}
 
 /// The result of a long run.
 #[derive(Serialize, Deserialize)]
@@ -87,15 +51,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let transitions: Vec<_> = here.iter().map(|&to| (to, false)).chain(beyond).collect();
     found.plate("lag", lags(&transitions, &arm));
     let gap = gap(context, &arm, &mut found)?;
-    Ok(found.with(&Thickening {
+    Ok(found.with(&numbers! {
+        // Rows of the unbounded arm, in this run or in the record.
         rows: record.as_ref().map_or(rows, |far| far.rows.max(rows)),
         long_rows: FAR,
         table: table(&transitions),
         highest: transitions.last().map_or(0, |(to, _)| to.level),
+        // The transitions, each with `true` if it is known from the record alone.
         transitions,
         record,
+        // The origin of the record.
         origin,
+        // Columns and rows of a period, level by level.
         slopes: levels.slopes,
+        // φ⁸.
         limit: phi_squared().powi(4),
         gap,
     }))
@@ -126,15 +95,19 @@ fn lag(u: i64, y: u64) -> f64 {
 }
 
 /// Compares each transition with the one before it.
-fn table(transitions: &[(Transition, bool)]) -> Vec<Thicker> {
+fn table(transitions: &[(Transition, bool)]) -> Vec<Json> {
     let before = [None].into_iter().chain(transitions.iter().map(|(to, _)| Some(to)));
-    let rows = transitions.iter().zip(before).map(|(&(to, recorded), before)| Thicker {
-        level: to.level,
-        u: to.x,
-        y: to.y,
-        recorded,
-        ratios: before.map(|last| (to.x as f64 / last.x as f64, to.y as f64 / last.y as f64)),
-        lag: lag(to.x, to.y),
+    let rows = transitions.iter().zip(before).map(|(&(to, recorded), before)| {
+        numbers! {
+            level: to.level,
+            u: to.x,
+            y: to.y,
+            recorded,
+            // Quotients of u and of y by those of the transition before.
+            ratios: before.map(|last| (to.x as f64 / last.x as f64, to.y as f64 / last.y as f64)),
+            // Columns that the skin lags behind slope φ², by the root of the row.
+            lag: lag(to.x, to.y),
+        }
     });
     rows.collect()
 }
@@ -196,19 +169,8 @@ fn lags(transitions: &[(Transition, bool)], arm: &Followed) -> Image {
         .image()
 }
 
-/// The gap between the skin of level 2 and the last palace of the arm.
-#[derive(Serialize)]
-struct Gap {
-    /// Columns where it is widest, and the first such row.
-    columns: u64,
-    row: u64,
-    /// Rows in which it is as wide, or narrower by one, and all rows.
-    near: usize,
-    rows: usize,
-}
-
 /// Measures and draws the gap between skin and arm on level 2.
-fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap> {
+fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Json> {
     let level = arm.skin.levels.iter().find(|of| of.level == 2);
     let level = level.ok_or_else(|| MeasureError::NotFound("no skin of level 2".into()))?;
     let [first, last] = level.rows;
@@ -234,9 +196,11 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap> 
         .up(Axis::Between(0.0, columns as f64 + 0.5))
         .cloud(gaps.iter().map(|&(y, gap)| (y as f64, gap as f64)));
     found.plate("gap", plot.image());
-    Ok(Gap {
+    Ok(numbers! {
+        // Columns where it is widest, and the first such row.
         columns,
         row: gaps.iter().find(|gap| gap.1 == columns).map_or(0, |gap| gap.0),
+        // Rows in which it is as wide, or narrower by one, and all rows.
         near: gaps.iter().filter(|gap| gap.1 + 1 >= columns).count(),
         rows: gaps.len(),
     })

@@ -2,28 +2,10 @@
 
 use wythoff_anatomy::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
 
-use crate::format::count;
 use crate::measure::skin::Followed;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_2", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct WhyFibonacci {
-    /// Rows of the unbounded arm.
-    rows: u64,
-    /// Levels that were read off the arm.
-    levels: Vec<usize>,
-    /// The highest level that was made from the one before.
-    expanded: usize,
-    orbits: Vec<Orbit>,
-    /// The most palaces in a row, and the most rows of a period, of the shapes that were tried.
-    thickness: u64,
-    period: u64,
-    shapes: Vec<Shape>,
-    table: Vec<Standing>,
-}
 
 /// A shape of a skin that can stand.
 #[derive(Serialize)]
@@ -62,12 +44,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.state("explains-itself", orbit && law.solid);
     found.state("expands", law.expands);
     found.plate("slopes", slopes(&shapes, thickness));
-    let levels = seen.iter().map(|level| level.0).collect();
-    Ok(found.with(&WhyFibonacci {
+    let levels: Vec<_> = seen.iter().map(|level| level.0).collect();
+    Ok(found.with(&numbers! {
+        // Rows of the unbounded arm.
         rows,
+        // Levels that were read off the arm.
         levels,
+        // The highest level that was made from the one before.
         expanded,
         orbits,
+        // The most palaces in a row, and the most rows of a period, of the shapes that were tried.
         thickness,
         period,
         shapes,

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::K;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_anatomy::growth::prism;
-use wythoff_render::{Comparison, Scale};
+use wythoff_render::Comparison;
 
-use crate::format::count;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_3", measure);
@@ -24,24 +20,6 @@ const ELSEWHERE: [i64; 4] = [-5, 3, 5, 7];
 
 /// Sectors of which this part of the squares agrees would be alike.
 const ALIKE: f64 = 0.9;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct InnerSectors {
-    side: u64,
-    radius: u32,
-    pairs: Vec<Pair>,
-    /// Fabrics of games alike modulo 3.
-    fabrics: Vec<Search>,
-    /// Differences of k.
-    steps: BTreeSet<u64>,
-    /// The best agreement of two inner sectors, and the least of two fabrics.
-    most: f64,
-    least_fabric: f64,
-    /// Agreement prism on prism less that elsewhere: the mean of all pairs, and its error.
-    excess: f64,
-    error: f64,
-}
 
 /// The result of a search.
 #[derive(Clone, Copy, Serialize)]
@@ -153,14 +131,18 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let least_fabric = fabrics.iter().map(|search| search.share).fold(1.0, f64::min);
     found.state("fabrics", !fabrics.is_empty() && least_fabric > 0.999);
     let (excess, error) = excess(&pairs);
-    Ok(found.with(&InnerSectors {
+    Ok(found.with(&numbers! {
         side,
         radius,
-        steps: pairs.iter().map(|pair| pair.with.get() - pair.k.get()).collect(),
+        // Differences of k.
+        steps: pairs.iter().map(|pair| pair.with.get() - pair.k.get()).collect::<BTreeSet<u64>>(),
         pairs,
+        // Fabrics of games alike modulo 3.
         fabrics,
+        // The best agreement of two inner sectors, and the least of two fabrics.
         most: shares.into_iter().fold(0.0, f64::max),
         least_fabric,
+        // Agreement prism on prism less that elsewhere: the mean of all pairs, and its error.
         excess,
         error,
     }))
@@ -196,15 +178,6 @@ fn agreement(pairs: &[Pair]) -> Image {
         .image()
 }
 
-/// The numbers of the picture.
-#[derive(Serialize)]
-struct Plate {
-    k: u64,
-    with: u64,
-    start: u64,
-    colours: &'static str,
-}
-
 /// Draws two inner sectors laid over each other.
 fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let (k, other) = (1000, 1033);
@@ -217,6 +190,6 @@ fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
         ..Comparison::new(game(k), game(other), (shift, shift), window(start, start, 400, 400))
     };
     let image = context.comparison("prisms", &comparison, (&here.kept, &with.kept))?;
-    found.plate_of("prisms", image, &Plate { k, with: other, start, colours: COLOURS });
+    found.plate_of("prisms", image, &numbers! { k, with: other, start });
     Ok(())
 }

@@ -1,16 +1,10 @@
 //! Section 4, question 4: are the armpits the only places where the queen sees most palaces?
 
 use serde::Deserialize;
-use wythoff::K;
 use wythoff::board::Value;
 use wythoff_anatomy::maxima::{Maxima, Place, of_games};
-use wythoff_render::{Picture, Scale};
 
-use crate::format::count;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, mark, window};
 use crate::prelude::*;
-use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_4", measure);
 
@@ -20,30 +14,6 @@ const EXCEPTION: u64 = 1050;
 const ALL: u64 = 16_000;
 /// Other runs look at some of the games up to this one; the last exception is below it.
 const SOME: u64 = 6000;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct LargestValues {
-    /// The games of this run.
-    games: Vec<Game>,
-    record: Option<Record<Long>>,
-    /// The origin of the games that are judged: the record, or this run.
-    origin: String,
-    /// The largest k of them, and where they have their largest values.
-    largest: u64,
-    all: Places,
-    table: Vec<Bin>,
-    /// The last games with the largest value away from the armpits, and there as well.
-    elsewhere: Vec<u64>,
-    tied: Vec<u64>,
-    trend: Trend,
-    /// The power of ten above the probability of the trend by chance, without its sign.
-    power: u64,
-    exception: Exception,
-    /// Games in a point of the plot.
-    bin: u64,
-    colours: &'static str,
-}
 
 /// The largest value of one game.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -106,18 +76,6 @@ impl Places {
     }
 }
 
-/// Games in a range of k.
-#[derive(Serialize)]
-struct Bin {
-    from: u64,
-    to: u64,
-    /// The least and the most of their largest values.
-    least: Value,
-    most: Value,
-    #[serde(flatten)]
-    places: Places,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let exception = draw(context, &mut found)?;
@@ -147,18 +105,23 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let trend = Trend::of(judged);
     found.verdict("CLN-91", mutant.judge(&trend, |trend| Verdict::answer(trend.chance() < CHANCE)));
     found.plate("places", plot(judged));
-    Ok(found.with(&LargestValues {
+    Ok(found.with(&numbers! {
+        // The origin of the games that are judged: the record, or this run.
         origin: origin.unwrap_or_else(|| "this run".into()),
+        // The largest k of them, and where they have their largest values.
         largest: judged.iter().map(|game| game.k).max().unwrap_or_default(),
         all: Places::of(judged.iter()),
         table: bins(judged),
+        // The last games with the largest value away from the armpits, and there as well.
         elsewhere: last(judged, Place::Elsewhere),
         tied: last(judged, Place::Tied),
+        // The power of ten above the probability of the trend by chance, without its sign.
         power: -trend.chance().log10().ceil() as u64,
         trend,
         exception,
+        // Games in a point of the plot.
         bin: BIN,
-        colours: COLOURS,
+        // The games of this run.
         games,
         record,
     }))
@@ -259,7 +222,7 @@ fn last(games: &[Game], place: Place) -> Vec<u64> {
 }
 
 /// The games by ranges of k.
-fn bins(games: &[Game]) -> Vec<Bin> {
+fn bins(games: &[Game]) -> Vec<Json> {
     let ends = [
         0, 100, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 12_000, ALL,
         30_000, 200_000,
@@ -267,12 +230,13 @@ fn bins(games: &[Game]) -> Vec<Bin> {
     let bins = ends.windows(2).filter_map(|two| {
         let part = games.iter().filter(|game| game.k > two[0] && game.k <= two[1]);
         let largest = part.clone().map(|game| game.max);
-        Some(Bin {
+        Some(numbers! {
             from: two[0] + 1,
             to: two[1],
+            // The least and the most of their largest values.
             least: largest.clone().min()?,
             most: largest.max()?,
-            places: Places::of(part),
+            ..Places::of(part),
         })
     });
     bins.collect()
@@ -307,24 +271,8 @@ fn plot(games: &[Game]) -> Image {
         .image()
 }
 
-/// The largest value of the game that is drawn.
-#[derive(Serialize)]
-struct Exception {
-    k: u64,
-    max: Value,
-    squares: u64,
-    /// The first and the last row of the squares that have it.
-    rows: (u64, u64),
-    /// The armpit, and how far from it squares count as lying at it.
-    armpit: (u64, u64),
-    reach: u64,
-    /// The first square of the picture, and its side.
-    at: (u64, u64),
-    side: u64,
-}
-
 /// Draws the exception: a beam on the main diagonal, and the armpit without it.
-fn draw(context: &Context<'_>, found: &mut Found) -> Result<Exception> {
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let k = game(EXCEPTION);
     context.step(&format!("drawing game {EXCEPTION}"))?;
     let kept = context.sweep(k).keep(3 * EXCEPTION, context.observer())?;
@@ -346,13 +294,16 @@ fn draw(context: &Context<'_>, found: &mut Found) -> Result<Exception> {
         ..Picture::new(k, window(x - side / 2, y - side / 2, side, side))
     };
     found.plate("armpit", context.picture("armpit", &around, &kept)?);
-    Ok(Exception {
+    Ok(numbers! {
         k: EXCEPTION,
         max: maxima.max,
         squares: maxima.squares,
+        // The first and the last row of the squares that have it.
         rows: (first, last),
+        // The armpit, and how far from it squares count as lying at it.
         armpit: (x, y),
         reach,
+        // The first square of the picture, and its side.
         at: (corner, corner),
         side,
     })

@@ -3,28 +3,9 @@
 use serde::Deserialize;
 use wythoff_anatomy::beam::{self, Beams, Law, Rule, Verdict as Known};
 
-use crate::measure::game;
 use crate::prelude::*;
-use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_5", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Question5<'a> {
-    data: Data<'a>,
-    surveys: &'a [Survey<'a>],
-    census: Vec<Class<'a>>,
-    slopes: Slopes,
-}
-
-/// The JSON data.
-#[derive(Serialize)]
-struct Data<'a> {
-    games: &'a [Game],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    long: Option<&'a Record<Vec<Game>>>,
-}
 
 /// Some games, and where they were computed if not in this run.
 #[derive(Serialize)]
@@ -99,10 +80,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     }
     let slopes = verdicts(context, &games, &mut found)?;
     rules(&games, &mut found);
-    Ok(found.with(&Question5 {
-        data: Data { games: &games, long: long.as_ref() },
-        surveys: &surveys,
-        census: surveys.iter().flat_map(Survey::census).collect(),
+    let mut data = numbers! { games };
+    if let Some(record) = &long {
+        data["long"] = json(record);
+    }
+    Ok(found.with(&numbers! {
+        data,
+        surveys,
+        census: surveys.iter().flat_map(Survey::census).collect::<Vec<_>>(),
         slopes,
     }))
 }
@@ -323,29 +308,20 @@ fn verdicts(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<
     Ok(slopes)
 }
 
-/// The beams that were compared with their rule.
-#[derive(Serialize)]
-struct Rules {
-    /// Number of beams with at most one palace on every line, their fewest rows, and their longest
-    /// reach.
-    thin: usize,
-    rows: u64,
-    reach: u64,
-    /// Games with other beams, which break the rule.
-    others: Vec<u64>,
-}
-
 /// States the rule of beams with at most one palace on every line.
 fn rules(games: &[Game], found: &mut Found) {
     let rules = games.iter().filter_map(|game| Some((game.k, game.rule.as_ref()?)));
     let (thin, others): (Vec<_>, Vec<_>) = rules.partition(|(_, rule)| rule.thin);
     let holds = !thin.is_empty() && thin.iter().all(|(_, rule)| rule.broken.is_none());
     let others = others.iter().filter(|(_, rule)| rule.broken.is_some());
-    let rules = Rules {
+    let rules = numbers! {
+        // Number of beams with at most one palace on every line, their fewest rows, and their
+        // longest reach.
         thin: thin.len(),
         rows: thin.iter().map(|(_, rule)| rule.to - rule.from).min().unwrap_or_default(),
         reach: thin.iter().map(|(_, rule)| rule.reach).max().unwrap_or_default(),
-        others: others.map(|(k, _)| *k).collect(),
+        // Games with other beams, which break the rule.
+        others: others.map(|(k, _)| *k).collect::<Vec<_>>(),
     };
     found.state_of("rule", holds, &rules);
 }

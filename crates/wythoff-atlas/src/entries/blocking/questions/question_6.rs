@@ -3,15 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use wythoff_anatomy::threads::{self, Band, Thread};
 
-use crate::context::Context;
-use crate::measure::game;
-use crate::model::{Found, Image, MeasureError, Verdict};
-use crate::plot::{Axis, Plot, Series};
-use crate::recipe::{Recipe, recipe};
-use crate::record::Record;
+use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_6", measure);
 
@@ -20,16 +15,6 @@ const SETTLED: u64 = 60;
 const USUAL: &[u64] =
     &[4, 5, 6, 7, 8, 10, 11, 14, 16, 18, 22, 24, 25, 29, 31, 32, 33, 40, 42, 50, 60, 100];
 const QUICK: &[u64] = &[4, 5, 7, 14, 24, 50];
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Question6 {
-    rows: u64,
-    games: Vec<Game>,
-    long: Option<Record<Vec<Game>>>,
-    far: Option<FarOut>,
-    conjecture: Conjecture,
-}
 
 /// The threads of a game far out.
 #[derive(Serialize, Deserialize)]
@@ -55,11 +40,11 @@ struct Far {
 
 impl Game {
     /// From a band of `rows` rows at `y`, and one at half of it.
-    fn measure(context: &Context<'_>, k: u64, y: u64, rows: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, k: u64, y: u64, rows: u64) -> Result<Self> {
         context.step(&format!("the threads of game {k}"))?;
         let size = threads::reach(game(k), y + rows);
         let board = context.sweep(game(k)).keep(size, context.observer())?;
-        let survey = |y: u64| -> Result<Vec<Thread>, MeasureError> {
+        let survey = |y: u64| -> Result<Vec<Thread>> {
             let band = Band::read(game(k), &board, y..y + rows, context.observer())?;
             Ok(threads::of_band(&band))
         };
@@ -92,7 +77,7 @@ impl Game {
     }
 }
 
-fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (y, rows) = context.pick((8000, 1200), (20_000, 2500));
     let games = context.pick(QUICK, USUAL).iter().map(|&k| Game::measure(context, k, y, rows));
@@ -109,26 +94,11 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     if let Some(four) = games.iter().find(|game| game.k == 4) {
         four_is_not_periodic(four, &mut found);
     }
-    Ok(found.with(&Question6 { rows, games, long, far, conjecture }))
-}
-
-/// The counts of games behind the verdict.
-#[derive(Serialize)]
-struct Conjecture {
-    settled_to: u64,
-    settled: usize,
-    games: usize,
-    holding: usize,
-    /// The games in which the conjecture does not hold in these rows.
-    unsettled: Vec<u64>,
+    Ok(found.with(&numbers! { rows, games, long, far, conjecture }))
 }
 
 /// Judges the conjecture by the games whose threads have all merged.
-fn conjecture(
-    context: &Context<'_>,
-    all: &[Game],
-    found: &mut Found,
-) -> Result<Conjecture, MeasureError> {
+fn conjecture(context: &Context<'_>, all: &[Game], found: &mut Found) -> Result<Json> {
     let holds = |games: &[Game]| -> Vec<bool> {
         games.iter().filter(|game| game.k <= SETTLED).map(Game::holds).collect()
     };
@@ -142,12 +112,13 @@ fn conjecture(
     };
     found.verdict("CLN-93", mutant.judge(&settled, rule));
     let unsettled = all.iter().filter(|game| !game.holds()).map(|game| game.k);
-    Ok(Conjecture {
+    Ok(numbers! {
         settled_to: SETTLED,
         settled: settled.len(),
         games: all.len(),
         holding: all.iter().filter(|game| game.holds()).count(),
-        unsettled: unsettled.collect(),
+        // The games in which the conjecture does not hold in these rows.
+        unsettled: unsettled.collect::<Vec<_>>(),
     })
 }
 
@@ -195,14 +166,10 @@ impl FarOut {
 fn plot(games: &[Game]) -> Image {
     let points = games.iter().map(|game| (game.k as f64, game.not_periodic() as f64));
     let most = games.iter().map(Game::not_periodic).max().unwrap_or(2);
-    let plot = Plot {
-        x_label: "k",
-        y_label: "threads without a lasting period",
-        y: Axis::Between(0.0, most as f64 + 0.5),
-        series: vec![Series { label: String::new(), points: points.collect(), measured: true }],
-        ..Plot::default()
-    };
-    plot.image()
+    Plot::new("k", "threads without a lasting period")
+        .up(Axis::Between(0.0, most as f64 + 0.5))
+        .series([Series::measured("", points)])
+        .image()
 }
 
 fn gcd(a: u64, b: u64) -> u64 {

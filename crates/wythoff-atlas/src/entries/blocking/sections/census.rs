@@ -3,9 +3,7 @@
 use serde::Deserialize;
 use wythoff_solved::census::{self, Class, Entry as Row, Limits};
 
-use crate::measure::game;
 use crate::prelude::*;
-use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/census", measure);
 
@@ -47,29 +45,6 @@ impl Game {
             _ => 0.0,
         }
     }
-}
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Census {
-    games: Vec<Game>,
-    record: Option<Record<Vec<Game>>>,
-    /// Blocks after which a game of this run is followed no further.
-    limit: usize,
-    repeating: Vec<Repeating>,
-    /// The last game of the plot of exponents.
-    last: u64,
-    recorded: Option<Recorded>,
-}
-
-/// The findings of the record.
-#[derive(Serialize)]
-struct Recorded {
-    origin: String,
-    games: usize,
-    repeating: Vec<Repeating>,
-    /// Games that repeat in this run, with the same numbers as in the record.
-    same: Vec<u64>,
 }
 
 /// A game whose new blocks repeat.
@@ -123,9 +98,18 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let last = plotted.last().map_or(0, |game| game.k);
     let recorded = record.as_ref().map(|record| {
         let origin = record.origin(context.length);
-        compare(&record.result, origin, &repeating, &mut found)
+        compare(&record.result, &origin, &repeating, &mut found)
     });
-    Ok(found.with(&Census { games, record, limit, repeating, last, recorded }))
+    Ok(found.with(&numbers! {
+        games,
+        record,
+        // Blocks after which a game of this run is followed no further.
+        limit,
+        repeating,
+        // The last game of the plot of exponents.
+        last,
+        recorded,
+    }))
 }
 
 fn long(context: &Context<'_>) -> Result<Vec<Game>> {
@@ -168,10 +152,16 @@ fn exponents(games: &[Game]) -> Image {
 }
 
 /// Compares the games that repeat in this run with the record.
-fn compare(games: &[Game], origin: String, here: &[Repeating], found: &mut Found) -> Recorded {
+fn compare(games: &[Game], origin: &str, here: &[Repeating], found: &mut Found) -> Json {
     let repeating = Repeating::of(games);
     let is_recorded = |game: &&Repeating| repeating.iter().any(|other| other.is_same(game));
     let same: Vec<u64> = here.iter().filter(is_recorded).map(|game| game.k).collect();
     found.state("recorded", same.len() == here.len() && here.len() > 5);
-    Recorded { origin, games: games.len(), repeating, same }
+    numbers! {
+        origin,
+        games: games.len(),
+        repeating,
+        // Games that repeat in this run, with the same numbers as in the record.
+        same,
+    }
 }

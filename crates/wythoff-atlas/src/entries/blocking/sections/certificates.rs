@@ -3,13 +3,9 @@
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::Quadtree;
-use wythoff_render::{Palette, Picture, Scale};
 use wythoff_solved::certificate::{Certificate, Limits};
 
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/certificates", measure);
@@ -19,26 +15,6 @@ const GAMES: [u64; 7] = [3, 8, 14, 50, 61, 72, 79];
 
 /// Games whose tables are larger.
 const MORE: [u64; 4] = [354, 401, 430, 448];
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Certificates {
-    solved: Vec<Solved>,
-    /// Tables that the checker refuses as those of the next game.
-    refused: usize,
-}
-
-/// A game with a certificate.
-#[derive(Serialize)]
-struct Solved {
-    k: u64,
-    level: u32,
-    period: u32,
-    signals: usize,
-    blocks: usize,
-    /// Palaces of the first 10^100 rows and columns.
-    palaces: String,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -50,8 +26,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         let Ok(certificate) = search? else { continue };
         let next = Certificate { k: k + 1, ..certificate.clone() };
         refused += usize::from(next.check().is_err());
-        let mut tree =
-            certificate.quadtree().map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let mut tree = certificate.quadtree().map_err(MeasureError::not_found)?;
         let palaces = tree.count(&UBig::from(10u8).pow(100), context.observer())?;
         let side = 3 * k + 200;
         let near = tree.count(&UBig::from(side), context.observer())?;
@@ -59,24 +34,29 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         if near != UBig::from(swept.palaces) {
             continue;
         }
-        solved.push(Solved {
+        solved.push(numbers! {
             k,
             level: certificate.base,
             period: certificate.period,
             signals: certificate.signals(),
             blocks: certificate.blocks(),
+            // Palaces of the first 10^100 rows and columns.
             palaces: palaces.to_string(),
         });
         if k == 8 {
             eight = Some(tree);
         }
     }
-    let is_solved = |k: &u64| solved.iter().any(|of| of.k == *k);
+    let is_solved = |k: &u64| solved.iter().any(|of| of["k"] == *k);
     found.state("solved", GAMES.iter().all(is_solved) && refused == solved.len());
     if let Some(tree) = eight {
         zoom(context, tree, &mut found)?;
     }
-    Ok(found.with(&Certificates { solved, refused }))
+    Ok(found.with(&numbers! {
+        solved,
+        // Tables that the checker refuses as those of the next game.
+        refused,
+    }))
 }
 
 /// Game 8 from 2^60 rows down to single squares, around a palace far out.
@@ -106,7 +86,7 @@ fn zoom(context: &Context<'_>, mut tree: Quadtree, found: &mut Found) -> Result<
             picture.palette = Palette::Palaces;
         }
         let image = context.picture(&format!("zoom-{bits}"), &picture, &tree)?;
-        found.plate_of(name, image, &(bits, at, COLOURS));
+        found.plate_of(name, image, &(bits, at));
     }
     Ok(())
 }

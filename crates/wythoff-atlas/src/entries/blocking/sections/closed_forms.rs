@@ -5,29 +5,12 @@ use std::collections::BTreeMap;
 use dashu_int::UBig;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff_render::{Palette, Picture, Scale};
 use wythoff_solved::closed::{ClosedForm, Verified};
 use wythoff_solved::semilinear::{Proof, Semilinear};
 
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/closed_forms", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct ClosedForms {
-    /// Boards of sides 2^n + n up to this n were counted.
-    bits: usize,
-    /// Blocks up to row 2^far were compared.
-    far: usize,
-    /// Blocks compared in all games.
-    blocks: u64,
-    forms: Vec<Form>,
-    rays: Vec<Rays>,
-    data: Data,
-}
 
 /// The JSON data: `game_4` and the like for closed forms, `rays_14` and the like for rays.
 #[derive(Default, Serialize)]
@@ -49,22 +32,6 @@ struct RaysData {
     proof: Proof,
 }
 
-/// A game in closed form.
-#[derive(Serialize)]
-struct Form {
-    k: u64,
-    /// Palaces on a board of side 10^18.
-    palaces: String,
-}
-
-/// A game of rays.
-#[derive(Serialize)]
-struct Rays {
-    k: u64,
-    exceptional: usize,
-    rays: usize,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let mut data = Data::default();
@@ -79,10 +46,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         };
         let board = context.sweep(game(k));
         let image = context.picture(&format!("game-{k}"), &picture, &board)?;
-        found.plate_of("game", image, &(k, picture.window.x(), picture.window.y(), COLOURS));
+        found.plate_of("game", image, &(k, picture.window.x(), picture.window.y()));
     }
-    let blocks = data.forms.values().map(|form| form.verified.blocks).sum();
-    Ok(found.with(&ClosedForms { bits, far, blocks, forms, rays, data }))
+    let blocks: u64 = data.forms.values().map(|form| form.verified.blocks).sum();
+    Ok(found.with(&numbers! {
+        // Boards of sides 2^n + n up to this n were counted.
+        bits,
+        // Blocks up to row 2^far were compared.
+        far,
+        // Blocks compared in all games.
+        blocks,
+        forms,
+        rays,
+        data,
+    }))
 }
 
 /// Compares the closed forms with the engine, near and far.
@@ -91,7 +68,7 @@ fn forms(
     (bits, far): (usize, usize),
     data: &mut Data,
     found: &mut Found,
-) -> Result<Vec<Form>> {
+) -> Result<Vec<Json>> {
     let each = context.pick(1, 2);
     let (mut forms, mut holds) = (Vec::new(), true);
     for k in [1, 2, 3, 4, 7] {
@@ -108,14 +85,18 @@ fn forms(
         let verified = form.verify(far, each, 1, context.observer()).map_err(error)?;
         holds &= verified.wrong.is_none();
         data.forms.insert(format!("game_{k}"), FormData { verified });
-        forms.push(Form { k, palaces: form.count(&UBig::from(10u8).pow(18)).to_string() });
+        forms.push(numbers! {
+            k,
+            // Palaces on a board of side 10^18.
+            palaces: form.count(&UBig::from(10u8).pow(18)).to_string(),
+        });
     }
     found.state("closed-forms", holds);
     Ok(forms)
 }
 
 /// Proves that games consist of rays, and compares counts far out with the engine.
-fn rays(context: &Context<'_>, data: &mut Data, found: &mut Found) -> Result<Vec<Rays>> {
+fn rays(context: &Context<'_>, data: &mut Data, found: &mut Found) -> Result<Vec<Json>> {
     let games: &[u64] = context.pick(&[3, 14, 79], &[3, 14, 50, 61, 79]);
     let (mut all, mut holds) = (Vec::new(), true);
     for &k in games {
@@ -127,7 +108,7 @@ fn rays(context: &Context<'_>, data: &mut Data, found: &mut Found) -> Result<Vec
         let mut tree = Quadtree::new(game(k)).map_err(error)?;
         let side = UBig::ONE << 60;
         holds &= tree.count(&side, context.observer()).map_err(error)? == rays.count(&side);
-        all.push(Rays { k, exceptional: rays.exceptional.len(), rays: rays.rays.len() });
+        all.push(numbers! { k, exceptional: rays.exceptional.len(), rays: rays.rays.len() });
         let slopes = rays.slopes();
         data.rays.insert(format!("rays_{k}"), RaysData { slopes, proof: rays.proof });
     }

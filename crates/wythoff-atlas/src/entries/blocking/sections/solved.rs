@@ -2,10 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wythoff_render::{Palette, Picture, Scale};
-
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/solved", measure);
@@ -23,22 +19,6 @@ const FORMS: [Form; 3] = [
 /// ⌊n φ⌋ = ⌊(n + √(5n²)) / 2⌋; and φ² = φ + 1.
 const fn phi(n: u64) -> u64 {
     (n + (5 * n * n).isqrt()) / 2
-}
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Solved {
-    side: u64,
-    games: Vec<Compared>,
-    /// The JSON data: `game_1` and the like.
-    data: BTreeMap<String, GameData>,
-}
-
-#[derive(Serialize)]
-struct GameData {
-    side: u64,
-    palaces: usize,
-    same: bool,
 }
 
 /// The palaces of a game beside a closed form.
@@ -77,7 +57,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         draw(context, k, &mut found)?;
         let this = Compared::measure(context, k, form, side)?;
         let same = this.different == 0;
-        data.insert(format!("game_{k}"), GameData { side, palaces: this.palaces, same });
+        data.insert(format!("game_{k}"), numbers! { side, palaces: this.palaces, same });
         games.push(this);
     }
     let root = context.mutant("√2 in place of φ", || {
@@ -91,7 +71,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let both = [games[1], games[2]];
     let rule = |both: &[Compared; 2]| Verdict::exact(both.iter().all(Compared::is_same));
     found.verdict("CLN-16", exchanged.judge(&both, rule));
-    Ok(found.with(&Solved { side, games, data }))
+    Ok(found.with(&numbers! {
+        side,
+        games,
+        // The JSON data: `game_1` and the like.
+        data,
+    }))
 }
 
 fn draw(context: &Context<'_>, k: u64, found: &mut Found) -> Result<()> {

@@ -2,15 +2,12 @@
 
 use wythoff::blocking::Kept;
 use wythoff::board::Board;
-use wythoff::{K, Window};
 use wythoff_anatomy::arm::epaulette;
 use wythoff_anatomy::texture::stripe::{lengths, lobe};
 use wythoff_anatomy::texture::{Direction, Mask, Stripe};
-use wythoff_render::{Picture, Rgb, Scale, Stroke};
+use wythoff_render::Stroke;
 
 use crate::format::square;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/stripes", measure);
@@ -21,21 +18,6 @@ const LEAST: usize = 20;
 const APART: f64 = 6.0;
 /// The side of the pictures.
 const SIDE: u64 = 250;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct BlackStripes {
-    k: K,
-    sides: Sides,
-    arms: Vec<Arm>,
-    table: Vec<Highest>,
-    /// The most runs of a direction below 45°, and from 45° to 90°, in the first window.
-    most: [u64; 2],
-    lengths: Vec<Lengths>,
-    least: usize,
-    drawn: u64,
-    colours: &'static str,
-}
 
 /// Findings in a window of an arm.
 #[derive(Serialize)]
@@ -51,17 +33,9 @@ struct Arm {
 #[derive(Serialize)]
 struct Highest {
     window: Window,
-    peaks: Vec<Peak>,
+    peaks: Vec<Json>,
     /// Runs that chance would give.
     chance: f64,
-}
-
-/// A direction with many runs, and the angles around it with at least half of them.
-#[derive(Serialize)]
-struct Peak {
-    angle: f64,
-    runs: u64,
-    lobe: (f64, f64),
 }
 
 /// Lengths of the stripes of one direction.
@@ -103,20 +77,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.verdict("CLN-65", mutant.judge(&Stripes::of(&arms, sides), Stripes::verdict));
     found.plate("angles", angles(arm, sides));
     draw(context, &board, arm, mask, &mut found)?;
-    let lengths = arm.peaks.iter().take(2).map(|peak| Lengths::of(mask, peak)).collect();
+    let lengths: Vec<_> = arm.peaks.iter().take(2).map(|peak| Lengths::of(mask, peak)).collect();
     found.plate("lengths", length(arm, mask));
-    let table = arms.iter().map(Arm::highest).collect();
+    let table: Vec<_> = arms.iter().map(Arm::highest).collect();
     let most = [arm.most(0.0, 45.0), arm.most(45.0, 90.0)];
-    Ok(found.with(&BlackStripes {
+    Ok(found.with(&numbers! {
         k,
         sides,
         arms,
         table,
+        // The most runs of a direction below 45°, and from 45° to 90°, in the first window.
         most,
         lengths,
         least: LEAST,
         drawn: SIDE,
-        colours: COLOURS,
     }))
 }
 
@@ -138,10 +112,12 @@ impl Arm {
     /// The three highest peaks. Runs by chance are those of palaces strewn at random: each begins
     /// behind a palace.
     fn highest(&self) -> Highest {
-        let peaks = self.peaks.iter().take(3).map(|peak| Peak {
-            angle: peak.angle,
-            runs: peak.runs,
-            lobe: lobe(&self.directions, peak),
+        let peaks = self.peaks.iter().take(3).map(|peak| {
+            numbers! {
+                angle: peak.angle,
+                runs: peak.runs,
+                lobe: lobe(&self.directions, peak),
+            }
         });
         Highest {
             window: self.window,

@@ -6,50 +6,12 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
 use wythoff_anatomy::beam;
 use wythoff_anatomy::weft::{self, Exchange, Weft};
-use wythoff_render::{Picture, Scale};
 
 use crate::measure::altered::Altered;
 use crate::measure::anatomy::survey;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/weft", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct WeftAndWords {
-    weft: OneGame,
-    table: Vec<RegionWeft>,
-    prism: Ones,
-    fray: Ones,
-    /// The least share of p = 1 in the five regions of the paper, and the share in the arm.
-    least: f64,
-    arm: f64,
-    /// Words are read in the second half of these rows.
-    rows: u64,
-    words: Vec<Exchange>,
-    /// Games whose words are Sturmian.
-    sturmian: Vec<u64>,
-}
-
-/// The weft of one game.
-#[derive(Serialize)]
-struct OneGame {
-    k: u64,
-    size: u64,
-    regions: BTreeMap<Region, Weft>,
-}
-
-/// The weft of one region.
-#[derive(Serialize)]
-struct RegionWeft {
-    region: String,
-    #[serde(flatten)]
-    weft: Weft,
-    /// Lengths of stripes in each direction, divided by those that chance gives.
-    stripes: Option<[f64; 4]>,
-}
 
 /// Squares with p = 1, and all squares.
 #[derive(Default, Serialize)]
@@ -69,19 +31,22 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         Regions::measure(context, &anatomy, &board)
     })?;
     found.verdict("CLN-54", mutant.judge(&here, |here| Verdict::exact(here.are_full())));
-    let table = here.regions.iter().map(|(region, &weft)| RegionWeft {
-        region: region.to_string(),
-        weft,
-        stripes: (weft.ones > 0).then(|| weft.stripes()),
+    let table = here.regions.iter().map(|(region, &weft)| {
+        numbers! {
+            region: region.to_string(),
+            // Lengths of stripes in each direction, divided by those that chance gives.
+            stripes: (weft.ones > 0).then(|| weft.stripes()),
+            ..weft,
+        }
     });
-    let table = table.collect();
+    let table: Vec<_> = table.collect();
     let (least, arm) = (here.least(), here.share(Region::Arm));
 
     let drawn = game(24);
     let part = window(3300, 3000, 700, 500);
     let picture = Picture { scale: Scale::PixelsPerCell(1), ..Picture::new(drawn, part) };
     let image = context.picture("beams", &picture, &context.sweep(drawn))?;
-    found.plate_of("beams", image, &COLOURS);
+    found.plate("beams", image);
     let rows = context.pick(20_000, 100_000);
     let words = words(context, rows)?;
     found.plate("factors", factors(&words).image());
@@ -91,8 +56,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut lawful = words.iter().filter(|word| [1, 5, 8, 10].contains(&word.k.get()));
     found.state("sharing", lawful.all(|word| word.sharing.is_some()));
     let Regions { regions, prism, fray } = here;
-    let weft = OneGame { k, size: 3 * k, regions };
-    Ok(found.with(&WeftAndWords { weft, table, prism, fray, least, arm, rows, words, sturmian }))
+    let weft = numbers! { k, size: 3 * k, regions };
+    Ok(found.with(&numbers! {
+        weft,
+        table,
+        prism,
+        fray,
+        // The least share of p = 1 in the five regions of the paper, and the share in the arm.
+        least,
+        arm,
+        // Words are read in the second half of these rows.
+        rows,
+        words,
+        // Games whose words are Sturmian.
+        sturmian,
+    }))
 }
 
 /// Where the paper sees weft all over, beside prism and fray.

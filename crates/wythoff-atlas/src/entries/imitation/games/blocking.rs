@@ -20,19 +20,6 @@ const SIDE: u64 = 26;
 /// Classes of cells by what is below them on the diagonal; the last one for as many or more.
 const CLASSES: [&str; 5] = ["xi-0", "xi-1", "xi-2", "xi-3", "xi-4"];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Blocked {
-    /// The moves without blocks, and the moves that are missing for each set of blocks.
-    moves: Words,
-    sets: Words,
-    xi: Words,
-    /// Every set of blocks was tried in so many games, with heaps up to `side`.
-    games: usize,
-    side: u64,
-    blocks: Least,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     found.plate_of("xi", picture(), &(SHOWN.k(), SHOWN.m()));
@@ -45,7 +32,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let games = [km(1, 1), km(2, 1), km(3, 1), km(4, 1), km(2, 2), km(3, 2)];
     let side = context.pick(8, 14);
     let blocks = least(context, &games, side, &mut found)?;
-    Ok(found.with(&Blocked { moves, sets, xi, games: games.len(), side, blocks }))
+    Ok(found.with(&numbers! {
+        // The moves without blocks, and the moves that are missing for each set of blocks.
+        moves,
+        sets,
+        xi,
+        // Every set of blocks was tried in so many games, with heaps up to `side`.
+        games: games.len(),
+        side,
+        blocks,
+    }))
 }
 
 /// The positions of a set on the diagonal of `at`, strictly below it.

@@ -19,20 +19,12 @@ struct Imitations {
     before: [u64; 2],
     piles: u64,
     words: Words,
-    readings: Vec<Other>,
+    readings: Vec<Json>,
     /// The size of the equal heaps from which plays begin, and the number of their beginnings.
     heaps: u64,
     plays: u64,
     /// Moves that are allowed or forbidden against the words.
     wrong: u64,
-}
-
-/// The consequence of a reading of the rules.
-#[derive(Serialize)]
-struct Other {
-    reading: &'static str,
-    starts: u64,
-    states: u64,
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -52,7 +44,7 @@ fn draw(found: &mut Found) -> Result<()> {
     let mut frames = Vec::new();
     for (pile, taken) in LAST {
         let state = start.take(KM::WYTHOFF, pile, &taken);
-        let state = state.map_err(|illegal| MeasureError::NotFound(illegal.to_string()))?;
+        let state = state.map_err(MeasureError::not_found)?;
         let mut frame = Frame::of_state(KM::WYTHOFF, &state, 0);
         let imitations = state.imitations(KM::WYTHOFF);
         frame.turn = imitations.map_or("nothing imitates".into(), |(_, amounts)| {
@@ -111,12 +103,12 @@ fn words(context: &Context<'_>, piles: u64, found: &mut Found) -> Result<Words> 
 }
 
 /// Other readings of the definition.
-fn readings(context: &Context<'_>, piles: u64) -> Result<Vec<Other>> {
+fn readings(context: &Context<'_>, piles: u64) -> Result<Vec<Json>> {
     let mut readings = Vec::new();
     for reading in [Reading::Ours, Reading::Smaller, Reading::Larger, Reading::After] {
         context.step(reading.words())?;
         let so = consequence(KM::WYTHOFF, reading, piles);
-        readings.push(Other { reading: reading.words(), starts: so.starts, states: so.states });
+        readings.push(numbers! { reading: reading.words(), starts: so.starts, states: so.states });
     }
     Ok(readings)
 }

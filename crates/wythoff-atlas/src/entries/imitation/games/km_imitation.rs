@@ -17,34 +17,12 @@ const SHOWN: KM = km(3, 2);
 const START: [u64; 2] = [3, 7];
 const MOVES: [(usize, u64); 5] = [(0, 1), (1, 2), (0, 1), (1, 1), (0, 1)];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct TwoBudgets {
-    play: Play,
-    /// The largest k and m of the games whose rules are read otherwise, and the largest piles.
-    most: u64,
-    piles: u64,
-    readings: Vec<Fails>,
-    along: AlongPlays,
-    reached: Reached,
-    /// The first start that is P in just one of the games (1,1) and (1,2).
-    apart: Option<(u64, u64)>,
-}
-
-/// A play in which one budget is spent.
-#[derive(Serialize)]
-struct Play {
-    from: [u64; 2],
-    moves: [(usize, u64); 5],
-    /// The budgets of the player to move and of the opponent, before each move and at the end.
-    budgets: Vec<[u64; 2]>,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (states, frames) = imitation_play(SHOWN, START, &MOVES)?;
     found.plate_of("play", strip(&frames, 3), &passed(&frames));
-    let budgets = states.iter().map(|state| [state.budget(), state.opponent_budget()]).collect();
+    let budgets: Vec<_> =
+        states.iter().map(|state| [state.budget(), state.opponent_budget()]).collect();
 
     let (most, piles) = context.pick((2, 8), (4, 12));
     let readings = readings(context, most, piles, &mut found)?;
@@ -54,13 +32,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let (one, two) = (starts(km(1, 1), side), starts(km(1, 2), side));
     let apart = one.iter().chain(&two).filter(|at| one.contains(at) != two.contains(at)).min();
     found.verdict("L-53", Judgement::stated());
-    Ok(found.with(&TwoBudgets {
-        play: Play { from: START, moves: MOVES, budgets },
+    Ok(found.with(&numbers! {
+        play: numbers! {
+            from: START,
+            moves: MOVES,
+            // The budgets of the player to move and of the opponent, before each move and at the
+            // end.
+            budgets,
+        },
+        // The largest k and m of the games whose rules are read otherwise, and the largest piles.
         most,
         piles,
         readings,
         along,
         reached,
+        // The first start that is P in just one of the games (1,1) and (1,2).
         apart: apart.copied(),
     }))
 }

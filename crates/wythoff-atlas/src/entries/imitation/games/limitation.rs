@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM};
 
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::heaps::{heaps, imitation_play, passed, strip};
 use crate::measure::imitation::{km, moves, search};
-use crate::measure::play::by_search;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/limitation", measure);

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use wythoff::Ruleset;
 use wythoff::game::{Solver, Step};
 use wythoff::imitation::{KM, State};
 
 use crate::measure::imitation::heaps::{Frame, NAMES, heaps, strip, takes, verdict};
 use crate::measure::imitation::{km, moves, reachable};
-use crate::measure::play::{by_search, ruleset};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/nim", measure);

@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use wythoff::Ruleset;
 use wythoff::game::Game;
 use wythoff::imitation::{KM, MWythoff, State};
 
@@ -12,19 +11,6 @@ use crate::measure::imitation::{km, moves};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/options", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Options {
-    /// k and m of the blocking game up to `most`, heaps below `side`.
-    most: u64,
-    side: u64,
-    compared: Compared,
-    /// All options of the blocking game, by m and k.
-    blocking: Vec<Vec<u64>>,
-    imitation: Imitation,
-    plays: Vec<Plays>,
-}
 
 /// Comparisons of Imitation Nim after plays of up to `depth` moves, k and m up to `most`.
 #[derive(Serialize)]
@@ -35,14 +21,6 @@ struct Imitation {
     compared: Compared,
 }
 
-/// The number of plays of a game to the end.
-#[derive(Serialize)]
-struct Plays {
-    k: u64,
-    m: u64,
-    plays: String,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (most, side) = context.pick((4, 11), (6, 21));
@@ -50,12 +28,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("blocking", plot_blocking(&totals, in_nim, side));
     let imitation = imitation_side(context, &mut found)?;
     let plays = plays(context, imitation.start, &mut found)?;
-    Ok(found.with(&Options { most, side, compared, blocking: totals, imitation, plays }))
+    Ok(found.with(&numbers! {
+        // k and m of the blocking game up to `most`, heaps below `side`.
+        most,
+        side,
+        compared,
+        // All options of the blocking game, by m and k.
+        blocking: totals,
+        imitation,
+        plays,
+    }))
 }
 
 /// The options of m-Wythoff Nim.
 fn options(m: u64, at: (u64, u64)) -> Result<BTreeSet<(u64, u64)>> {
-    let game = MWythoff::try_new(m).map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let game = MWythoff::try_new(m).map_err(MeasureError::not_found)?;
     let mut options = BTreeSet::new();
     // The visitor never breaks off.
     let _ = game.steps(&at, &mut |step| {
@@ -228,7 +215,7 @@ fn imitation_side(context: &Context<'_>, found: &mut Found) -> Result<Imitation>
 }
 
 /// The number of plays to the end, drawn against that of Nim.
-fn plays(context: &Context<'_>, start: [u64; 2], found: &mut Found) -> Result<Vec<Plays>> {
+fn plays(context: &Context<'_>, start: [u64; 2], found: &mut Found) -> Result<Vec<Json>> {
     context.step("all plays")?;
     let most = 6;
     // With k above the heaps, Nim.
@@ -239,7 +226,7 @@ fn plays(context: &Context<'_>, start: [u64; 2], found: &mut Found) -> Result<Ve
             format!("m = {m}"),
             (1..=most).map(|k| {
                 let plays = number_of_plays(km(k, m), start);
-                all.push(Plays { k, m, plays: plays.to_string() });
+                all.push(numbers! { k, m, plays: plays.to_string() });
                 (k as f64, plays as f64 / nim * 100.0)
             }),
         )

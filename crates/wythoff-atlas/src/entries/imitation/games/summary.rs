@@ -18,14 +18,6 @@ pub(crate) const ENTRY: Recipe = recipe!("imitation/games/summary", measure);
 const SHOWN: [KM; 3] = [km(1, 1), km(3, 1), km(1, 3)];
 const SIDE: u64 = 24;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Summary {
-    starts: Starts,
-    budgets: Budgets,
-    pairs_by_need: BTreeMap<u64, u64>,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     for game in SHOWN {
@@ -37,7 +29,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let budgets = correspondence(context, &mut found)?;
     found.verdict("L-61", Judgement::stated());
     let pairs_by_need = budgets.by_need.clone();
-    Ok(found.with(&Summary { starts, budgets, pairs_by_need }))
+    Ok(found.with(&numbers! { starts, budgets, pairs_by_need }))
 }
 
 /// The starts of (k, 1)-Imitation Nim for k up to `most`, with heaps below `side`.

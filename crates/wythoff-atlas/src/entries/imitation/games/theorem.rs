@@ -3,31 +3,15 @@
 use wythoff::GameId;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, VerifyError, verify};
-use wythoff_render::{Palette, Picture, Scale};
 
 use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::{km, reachable};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/theorem", measure);
 
 /// Cells a side of the pictures.
 const SIDE: u64 = 60;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct MainTheorem {
-    side: u64,
-    /// The largest k and m, and the largest piles, of the games that were searched.
-    most: u64,
-    piles: u64,
-    searches: Vec<Verification>,
-    /// Some of the games.
-    shown: Vec<Counts>,
-    all: Counts,
-    parts: Parts,
-}
 
 /// Numbers of states of a game, or of all games.
 #[derive(Default, Serialize)]
@@ -72,10 +56,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let searches = searches(context, most, piles)?;
     let all = searches.iter().fold(Counts::default(), Counts::add);
     let shown = searches.iter().filter(|of| of.k == of.m || of.m == 1 || of.k == 1);
-    let shown = shown.map(Counts::of).collect();
+    let shown: Vec<_> = shown.map(Counts::of).collect();
     let parts = parts(context)?;
     judge(context, &all, &parts, &mut found)?;
-    Ok(found.with(&MainTheorem { side: SIDE, most, piles, searches, shown, all, parts }))
+    Ok(found.with(&numbers! {
+        side: SIDE,
+        // The largest k and m, and the largest piles, of the games that were searched.
+        most,
+        piles,
+        searches,
+        // Some of the games.
+        shown,
+        all,
+        parts,
+    }))
 }
 
 /// Searches all games by their rules, and compares every state with the theorem.

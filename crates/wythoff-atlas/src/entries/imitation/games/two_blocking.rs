@@ -21,16 +21,6 @@ const START: (u64, u64) = (2, 2);
 /// blocks first. At the end nothing can be blocked.
 const TURNS: [(Option<u64>, [u64; 2]); 3] = [(Some(2), [1, 1]), (Some(1), [1, 0]), (None, [0, 1])];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct TwoBlocking {
-    /// The positions of the play, from the start on.
-    play: Vec<(u64, u64)>,
-    #[serde(flatten)]
-    example: Example,
-    blocks: Blocks,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let frames = play()?;
@@ -48,8 +38,13 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mutant = context
         .mutant("k blocked moves in place of k − 1", || Blocks::of(&[(GAME, GAME.k())], 6))?;
     found.verdict("L-28", mutant.judge(&blocks, |blocks| Verdict::definition(blocks.wrong == 0)));
-    let play = frames.iter().map(Frame::sizes).collect();
-    Ok(found.with(&TwoBlocking { play, example, blocks }))
+    let play: Vec<_> = frames.iter().map(Frame::sizes).collect();
+    Ok(found.with(&numbers! {
+        // The positions of the play, from the start on.
+        play,
+        blocks,
+        ..example,
+    }))
 }
 
 /// The set of these amounts from both heaps.

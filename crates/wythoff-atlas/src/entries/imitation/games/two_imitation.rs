@@ -1,6 +1,5 @@
 //! 2-Imitation Nim, and the play from (2, 2) with one imitation.
 
-use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM, State};
 
@@ -14,16 +13,6 @@ const GAME: KM = km(2, 1);
 /// Start and moves of the example: pile and tokens, Alice’s first.
 const START: (u64, u64) = (2, 2);
 const MOVES: [(usize, u64); 3] = [(0, 1), (1, 1), (0, 1)];
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct TwoImitation {
-    #[serde(flatten)]
-    example: Play,
-    /// Heaps up to this number of tokens were coloured.
-    piles: u64,
-    colours: Colours,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -48,7 +37,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         Verdict::definition(colours.wrong == 0 && all)
     };
     found.verdict("L-23", mutant.judge(&colours, rule));
-    Ok(found.with(&TwoImitation { example, piles, colours }))
+    Ok(found.with(&numbers! {
+        // Heaps up to this number of tokens were coloured.
+        piles,
+        colours,
+        ..example,
+    }))
 }
 
 /// The play of the slides in k-Imitation Nim, and what search says of it.

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Ruleset;
 use wythoff::game::Solver;
 use wythoff::imitation::{Formula, KM, Sequence, Subtraction};
 
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::mex;
-use crate::measure::play::{by_search, ruleset};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/games/wythoff_nim", measure);
@@ -22,34 +20,23 @@ const COMPARED: u64 = 30;
 /// A square of the board, or a pair of heaps.
 type Square = (u64, u64);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct WythoffNim {
-    queen: Queen,
-    moves: Moves,
-    adjoined: Adjoined,
-    /// The first P-positions after P-positions were adjoined to Nim once, twice and three times.
-    adjoined_again: Vec<Vec<Square>>,
-    /// Heaps below `side` were searched.
-    side: u64,
-    /// The P-positions with the smaller number first.
-    pairs: Vec<Square>,
-}
-
-/// The queen of the picture, and her winning moves.
-#[derive(Serialize)]
-struct Queen {
-    at: Square,
-    winning: Vec<Square>,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let moves = moves(context, &mut found)?;
     let queen = queen(context, &mut found)?;
     let (adjoined, adjoined_again) = adjoined(context, &mut found)?;
     let Pairs { side, upper: pairs, .. } = pairs(context, &mut found)?;
-    Ok(found.with(&WythoffNim { queen, moves, adjoined, adjoined_again, side, pairs }))
+    Ok(found.with(&numbers! {
+        queen,
+        moves,
+        adjoined,
+        // The first P-positions after P-positions were adjoined to Nim once, twice and three times.
+        adjoined_again,
+        // Heaps below `side` were searched.
+        side,
+        // The P-positions with the smaller number first.
+        pairs,
+    }))
 }
 
 /// The squares that a queen of chess reaches and that are
@@ -115,7 +102,7 @@ fn moves(context: &Context<'_>, found: &mut Found) -> Result<Moves> {
 }
 
 /// The board with the queen and the moves that win.
-fn queen(context: &Context<'_>, found: &mut Found) -> Result<Queen> {
+fn queen(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("a board for the queen")?;
     let wythoff = Ruleset::wythoff();
     let mut board = Board::new(SIDE, SIDE);
@@ -129,7 +116,7 @@ fn queen(context: &Context<'_>, found: &mut Found) -> Result<Queen> {
         solver.winning_steps(&QUEEN).iter().map(|step| *step.position()).collect();
     board.ring(winning.iter().copied());
     found.plate("queen", board.image());
-    Ok(Queen { at: QUEEN, winning })
+    Ok(numbers! { at: QUEEN, winning })
 }
 
 /// Nim with the P-positions of a game as further moves, against Wythoff Nim.
@@ -162,7 +149,7 @@ impl Adjoined {
 /// The moves of a game as vectors.
 fn vectors(rules: &Ruleset) -> Result<Subtraction> {
     let game = Subtraction::from_rules(rules, 300);
-    game.map_err(|error| MeasureError::NotFound(error.to_string()))
+    game.map_err(MeasureError::not_found)
 }
 
 /// The vectors that may be subtracted: those of Nim, and its P-positions.

@@ -7,17 +7,9 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/literature", measure);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Pedigree {
-    #[serde(flatten)]
-    take_away: take_away::TakeAway,
-    star: star::Star,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let take_away = take_away::measure(context, &mut found)?;
     let star = star::measure(context, &mut found)?;
-    Ok(found.with(&Pedigree { take_away, star }))
+    Ok(found.with(&numbers! { star, ..take_away }))
 }

@@ -20,16 +20,6 @@ const LIMITS: [(&str, Limit); 5] = [
 const LINEAR: [(&str, Limit); 4] =
     [("t", |t| t), ("2t", |t| 2 * t), ("3t", |t| 3 * t), ("5t", |t| 5 * t)];
 
-/// The results on the games.
-#[derive(Serialize)]
-pub(super) struct TakeAway {
-    heaps: u64,
-    /// The losing heaps of Fibonacci Nim, by search.
-    fibonacci: Vec<u64>,
-    schwenk: Vec<Compared>,
-    linear: Vec<Delay>,
-}
-
 /// The losing heaps of a game by search and by Schwenk's recursion.
 #[derive(Serialize)]
 struct Compared {
@@ -46,7 +36,7 @@ struct Delay {
     delay: Option<usize>,
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<TakeAway> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let heaps = context.pick(150, 400);
     context.step("take-away games")?;
     let fibonacci = losing(heaps, |t| 2 * t);
@@ -75,7 +65,13 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<TakeAw
         })?;
     let constant = |all: &Vec<Delay>| Verdict::exact(all.iter().all(|game| game.delay.is_some()));
     found.verdict("L-64", mutant.judge(&linear, constant));
-    Ok(TakeAway { heaps, fibonacci, schwenk, linear })
+    Ok(numbers! {
+        heaps,
+        // The losing heaps of Fibonacci Nim, by search.
+        fibonacci,
+        schwenk,
+        linear,
+    })
 }
 
 /// Returns the heaps up to `most` from which the player who begins loses, by search of all

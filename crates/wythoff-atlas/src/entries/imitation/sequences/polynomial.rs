@@ -12,23 +12,6 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/polynomial", measure);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Polynomial {
-    close: Close,
-    /// Where α is a fraction: its value and the game.
-    fractions: Vec<(String, String)>,
-    bounds: Bounds,
-    bounded: Bounded,
-    /// The exponent of the indices 10^power.
-    power: usize,
-    windows: Windows,
-    far: Far,
-    generalized: Generalized,
-    /// Terms of the generalized mex, for b from 1 on.
-    words: Vec<Word>,
-}
-
 /// The games of the pictures.
 const SHOWN: [KM; 2] = [km(2, 1), km(6, 1)];
 
@@ -37,21 +20,24 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     pictures(context, &mut found);
     let close = close(context, &mut found)?;
     let fractions = games(6).filter(|km| km.alpha().root_part().is_zero());
-    let fractions = fractions.map(|km| (km.alpha().to_string(), km.to_string())).collect();
+    let fractions: Vec<_> = fractions.map(|km| (km.alpha().to_string(), km.to_string())).collect();
     let (bounds, bounded) = bounds(context, &mut found)?;
     let power = context.pick(100, 1000);
     let (windows, far) = digits(context, power, &mut found)?;
     let generalized = generalized(context, &mut found)?;
-    let words = (1..=generalized.most).map(|b| Word::of(b, power)).collect();
-    Ok(found.with(&Polynomial {
+    let words: Vec<_> = (1..=generalized.most).map(|b| Word::of(b, power)).collect();
+    Ok(found.with(&numbers! {
         close,
+        // Where α is a fraction: its value and the game.
         fractions,
         bounds,
         bounded,
+        // The exponent of the indices 10^power.
         power,
         windows,
         far,
         generalized,
+        // Terms of the generalized mex, for b from 1 on.
         words,
     }))
 }
@@ -93,21 +79,11 @@ fn range(km: KM, alpha: KM, terms: usize) -> (i64, i64) {
 struct Close {
     terms: usize,
     /// One range for each k.
-    ranges: Vec<Range>,
+    ranges: Vec<Json>,
     /// No aₙ − ⌊nα⌋ is above 0, or below −(k − 1)α − 1.
     near: bool,
     /// 1/α + 1/β = 1, and α is irrational.
     conjugate: bool,
-}
-
-/// α with its first digits, and the least and the largest aₙ − ⌊nα⌋.
-#[derive(Serialize)]
-struct Range {
-    game: String,
-    alpha: String,
-    digits: String,
-    low: i64,
-    high: i64,
 }
 
 impl Close {
@@ -125,7 +101,7 @@ impl Close {
             let one = &inverse(&alpha) + &inverse(&beta);
             found.conjugate &= one == Quadratic::integer(1) && !alpha.root_part().is_zero();
             let (game, digits, alpha) = (game.to_string(), alpha.digits(10), alpha.to_string());
-            found.ranges.push(Range { game, alpha, digits, low, high });
+            found.ranges.push(numbers! { game, alpha, digits, low, high });
         }
         Ok(found)
     }
@@ -178,17 +154,8 @@ fn broken(context: &Context<'_>, most: u64, terms: u64, formula: Formula) -> Res
     Ok(found)
 }
 
-/// The games whose bounds were checked, and the first term of the printed formula that breaks them.
-#[derive(Serialize)]
-struct Bounded {
-    most: u64,
-    terms: u64,
-    /// The game and the index of that term.
-    beyond: Option<(String, u64)>,
-}
-
 /// Checks the bound of the slides and ours.
-fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Bounded)> {
+fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Json)> {
     let (most, terms) = context.pick((6, 3000), (16, 300_000));
     let bounds = broken(context, most, terms, Formula::Game)?;
     let mutant = context
@@ -207,7 +174,15 @@ fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Bounded)>
         Some((game.to_string(), n))
     };
     let beyond = games(6).filter_map(first).min_by_key(|of| of.1);
-    Ok((bounds, Bounded { most, terms, beyond }))
+    Ok((
+        bounds,
+        numbers! {
+            most,
+            terms,
+            // The game and the index of that term.
+            beyond,
+        },
+    ))
 }
 
 /// Pairs of the oracle that were compared, and those that differ.
@@ -222,7 +197,7 @@ struct Windows {
 /// Terms of the index 10^power.
 #[derive(Serialize)]
 struct Far {
-    terms: Vec<Term>,
+    terms: Vec<Json>,
     /// The largest number of windows for each digit.
     windows: f64,
     /// True if the terms lie between the bounds.
@@ -231,15 +206,6 @@ struct Far {
     /// True if windows are no wider for ten times the digits.
     #[serde(skip)]
     constant: bool,
-}
-
-/// A term, and the windows that it takes.
-#[derive(Serialize)]
-struct Term {
-    game: String,
-    a: String,
-    levels: u64,
-    width: u64,
 }
 
 /// The oracle, against the sequence itself and far beyond it.
@@ -274,7 +240,7 @@ fn far(context: &Context<'_>, power: usize) -> Result<Far> {
         let cost = oracle.cost(index.bit_len());
         far.constant &= cost.width == oracle.cost(10 * index.bit_len()).width;
         far.windows = far.windows.max(cost.levels as f64 / (power + 1) as f64);
-        far.terms.push(Term {
+        far.terms.push(numbers! {
             game: game.to_string(),
             a: pair.a.to_string(),
             levels: cost.levels as u64,
@@ -325,8 +291,7 @@ impl Generalized {
     fn of(most: u64, terms: usize, image: Image2b) -> Result<Self> {
         let mut found = Self { most, terms, missing: Vec::new(), compared: 0, wrong: 0 };
         for b in 1..=most {
-            let rule =
-                Mex::try_new(b).map_err(|error| MeasureError::NotFound(error.to_string()))?;
+            let rule = Mex::try_new(b).map_err(MeasureError::not_found)?;
             let pairs: Vec<(u64, u64)> =
                 Sequence::generalized(KM::WYTHOFF, Formula::Game, rule).take(terms).collect();
             let cover = mex::cover(&pairs);

@@ -16,24 +16,6 @@ const SHOWN: KM = km(3, 2);
 /// The index at which ratios are shown.
 const FAR: u64 = 100_000;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Properties {
-    shown: String,
-    k: u64,
-    m: u64,
-    /// (i), by search.
-    search: Searched,
-    /// (ii) and (iii), far along the sequences and by search.
-    along: Along,
-    along_by_search: Along,
-    order: Order,
-    limit: Limit,
-    far: u64,
-    ratios: Vec<Ratio>,
-    whole: WholeParts,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     staircase(&mut found);
@@ -42,14 +24,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let order = order(context, &mut found)?;
     let limit = limit(context, &mut found)?;
     let ratios = games(limit.most).filter(|game| game.k() != game.m() && game.m() <= 3);
-    let ratios = ratios.map(Ratio::of).collect();
+    let ratios: Vec<_> = ratios.map(Ratio::of).collect();
     let whole = whole_parts(context, &mut found)?;
     let (shown, k, m, far) = (SHOWN.to_string(), SHOWN.k(), SHOWN.m(), FAR);
-    Ok(found.with(&Properties {
+    Ok(found.with(&numbers! {
         shown,
         k,
         m,
+        // (i), by search.
         search,
+        // (ii) and (iii), far along the sequences and by search.
         along,
         along_by_search,
         order,
@@ -191,14 +175,6 @@ fn order(context: &Context<'_>, found: &mut Found) -> Result<Order> {
     Ok(order)
 }
 
-/// Two P-positions of a game.
-#[derive(Serialize)]
-struct Two {
-    game: String,
-    lower: (i64, i64),
-    upper: (i64, i64),
-}
-
 /// (iv) for all pairs of P-positions of some games.
 #[derive(Serialize)]
 struct Order {
@@ -209,7 +185,7 @@ struct Order {
     wrong: u64,
     /// Pairs that break it if the second position is mirrored, with the first such pair.
     wrong_mirrored: u64,
-    unordered: Option<Two>,
+    unordered: Option<Json>,
 }
 
 impl Order {
@@ -231,7 +207,7 @@ impl Order {
                     let mirror = (upper.1, upper.0);
                     if breaks(lower, mirror) {
                         found.wrong_mirrored += 1;
-                        let two = || Two { game: km.to_string(), lower, upper: mirror };
+                        let two = || numbers! { game: km.to_string(), lower, upper: mirror };
                         found.unordered.get_or_insert_with(two);
                     }
                 }
@@ -328,16 +304,8 @@ impl Limit {
     }
 }
 
-/// The numbers of games whose pairs are Beatty sequences.
-#[derive(Serialize)]
-struct WholeParts {
-    most: u64,
-    of_games: usize,
-    printed: usize,
-}
-
 /// (vi), as in question 2 of the generalized algorithm.
-fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<WholeParts> {
+fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let (most, terms) = context.pick((3, 3000), (6, 20_000));
     context.step("Beatty sequences")?;
     let is = |formula| -> Vec<KM> {
@@ -351,5 +319,5 @@ fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<WholeParts> {
     let divides = |km: &KM| km.m().is_multiple_of(km.k());
     let rule = |of: &Vec<KM>| Verdict::exact(of.iter().copied().eq(games(most).filter(divides)));
     found.verdict("L-43", mutant.judge(&printed, rule));
-    Ok(WholeParts { most, of_games: game.len(), printed: printed.len() })
+    Ok(numbers! { most, of_games: game.len(), printed: printed.len() })
 }

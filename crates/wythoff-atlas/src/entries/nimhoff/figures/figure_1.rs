@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 use wythoff::nimhoff::Nimhoff;
-use wythoff::{Rule, Ruleset};
 
-use crate::measure::play::{by_search, ruleset};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_1", measure);
@@ -22,30 +20,6 @@ const SIDE: u64 = 16;
 
 type Position = (u64, u64);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure1 {
-    start: Position,
-    size: (u64, u64),
-    #[serde(flatten)]
-    drawn: Drawn,
-    side: u64,
-    compared: Moves,
-    /// Pairs (p, q) whose GDWN was compared with its definition.
-    gdwn: usize,
-    /// Positions of five games that were searched.
-    searched: u64,
-}
-
-/// The moves of the figure.
-#[derive(Serialize)]
-struct Drawn {
-    moves: Vec<UnderRule>,
-    /// Moves under all rules together.
-    all: usize,
-    winning: Vec<Position>,
-}
-
 #[derive(Serialize)]
 struct UnderRule {
     rule: String,
@@ -60,7 +34,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let searched = outcomes(context, &mut found)?;
     let gdwn = pairs_below_12().count();
     let (start, size) = (START, SIZE);
-    Ok(found.with(&Figure1 { start, size, drawn, side: SIDE, compared, gdwn, searched }))
+    Ok(found.with(&numbers! {
+        start,
+        size,
+        side: SIDE,
+        compared,
+        // Pairs (p, q) whose GDWN was compared with its definition.
+        gdwn,
+        // Positions of five games that were searched.
+        searched,
+        ..drawn,
+    }))
 }
 
 /// The squares to which a rule leads, step by step: the definition, not the engine's list.
@@ -72,7 +56,7 @@ fn steps(rule: Rule) -> Vec<Position> {
 }
 
 /// The figure, and its options against the definition.
-fn moves(context: &Context<'_>, found: &mut Found) -> Result<Drawn> {
+fn moves(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("the moves of the figure")?;
     let rules = ruleset(RULES);
     let under = |&rule: &Rule| UnderRule { rule: rule.to_string(), to: steps(rule) };
@@ -81,7 +65,7 @@ fn moves(context: &Context<'_>, found: &mut Found) -> Result<Drawn> {
     found.plate("moves", Image::svg(drawing(&moves, &p_positions)));
 
     let reached = || moves.iter().flat_map(|of| of.to.iter().copied());
-    let winning = reached().filter(|to| p_positions.contains(to)).collect();
+    let winning: Vec<_> = reached().filter(|to| p_positions.contains(to)).collect();
     let stepped: BTreeSet<Position> = reached().collect();
     let listed = |text: &str| -> BTreeSet<Position> {
         ruleset(text).options(START.0, START.1).into_iter().collect()
@@ -91,7 +75,12 @@ fn moves(context: &Context<'_>, found: &mut Found) -> Result<Drawn> {
     let each_moves = moves.iter().all(|of| !of.to.is_empty());
     let rule = |listed: &BTreeSet<_>| Verdict::definition(*listed == stepped && each_moves);
     found.verdict("F-12", mutant.judge(&listed(RULES), rule));
-    Ok(Drawn { moves, all: stepped.len(), winning })
+    Ok(numbers! {
+        moves,
+        // Moves under all rules together.
+        all: stepped.len(),
+        winning,
+    })
 }
 
 /// The moves of three games, listed by the program, beside the multiples of their rules.

@@ -1,26 +1,14 @@
 //! Figure 10: bounces between the beams of (4,7)-GDWN.
 
 use wythoff::nimhoff::{BlockingBoard, PLines};
-use wythoff_render::{Palette, Picture, Scale};
 
-use crate::measure::diagram::{Diagram, Ink, Line, Path, Ray};
+use crate::measure::diagram::Path;
 use crate::measure::nimhoff::{ONE, period};
-use crate::measure::play::{nimhoff, ruleset};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_10", measure);
 
 const RULES: &str = "gdwn:4,7";
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure10 {
-    side: u64,
-    height: u64,
-    #[serde(flatten)]
-    seen: Bounces,
-}
 
 /// The slopes a and b of a game's upper beams by Theorem 10, and its measured scaling factor.
 #[derive(Serialize)]
@@ -69,7 +57,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.verdict("F-98", mutant.judge(&seen, four));
     let side = context.pick(4000, 16_000);
     draw(context, &seen, side, &mut found)?;
-    Ok(found.with(&Figure10 { side, height, seen }))
+    Ok(found.with(&numbers! { side, height, ..seen }))
 }
 
 fn draw(

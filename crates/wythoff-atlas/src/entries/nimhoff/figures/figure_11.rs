@@ -3,15 +3,11 @@
 use std::array;
 use std::cmp::Ordering;
 
-use wythoff::Rule;
 use wythoff::nimhoff::PLines;
 
 use crate::format::slope;
 use crate::measure::beams::{in_square, label, points, rows, unevenness};
-use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::{period, period_of};
-use crate::measure::play::nimhoff;
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_11", measure);
@@ -25,16 +21,6 @@ const OLD: &str = "gdwn:3,5";
 /// Parts of a period, and periods, over which means are taken.
 const PARTS: usize = 8;
 const PERIODS: usize = 4;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure11 {
-    side: u64,
-    periods: usize,
-    games: [Game; 2],
-    /// The factor of the strongest wave without a new rule.
-    old: f64,
-}
 
 /// The new beam of a game.
 #[derive(Serialize)]
@@ -228,7 +214,13 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         Game { predicted: line.predicted, measured: left },
         Game { predicted: beam.predicted, measured: right },
     ];
-    Ok(found.with(&Figure11 { side: SIDE, periods: PERIODS, games, old }))
+    Ok(found.with(&numbers! {
+        side: SIDE,
+        periods: PERIODS,
+        games,
+        // The factor of the strongest wave without a new rule.
+        old,
+    }))
 }
 
 /// Draws and measures (3, 5)-GDWN with a rule.

@@ -2,16 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::nimhoff::{Outcomes, brute};
-use wythoff_render::{Picture, Scale};
 
 use crate::measure::beams::{Beam, beams, in_square, points, rows};
-use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::nimhoff::ONE;
-use crate::measure::play::{nimhoff, ruleset};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_3", measure);
@@ -24,24 +19,20 @@ const DETAIL: Window = window(11_000, 19_000, 6000, 6000);
 /// Share of the way between the axes that parts two beams.
 const GAP: f64 = 0.01;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure3 {
-    side: u64,
-    picture: Counted,
-    /// Least, mean and greatest y/x of the beams.
-    beams: Vec<[f64; 3]>,
-    width: [f64; 2],
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the picture")?;
     draw(context, &mut found)?;
     let picture = same_as_brute_force(context, &mut found)?;
     let Parted { beams, width } = parted(context, &mut found)?;
-    let beams = beams.iter().map(|beam| [beam.least, beam.mean, beam.greatest]).collect();
-    Ok(found.with(&Figure3 { side: SIDE, picture, beams, width }))
+    let beams: Vec<_> = beams.iter().map(|beam| [beam.least, beam.mean, beam.greatest]).collect();
+    Ok(found.with(&numbers! {
+        side: SIDE,
+        picture,
+        // Least, mean and greatest y/x of the beams.
+        beams,
+        width,
+    }))
 }
 
 /// The figure, and a part of it in which the beams can be followed.

@@ -1,9 +1,6 @@
 //! Figure 4: on which side of the origin lines meet classes.
 
 use crate::measure::beams::{beams, in_square, points, rows};
-use crate::measure::diagram::{Diagram, Ink, Line, Ray};
-use crate::measure::play::nimhoff;
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_4", measure);
@@ -21,15 +18,6 @@ const GAMES: [(&str, &str); 5] = [
     ("the rules of Figure 1", "1,0 2,1 3,3 0,1"),
 ];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure4 {
-    side: u64,
-    gathered: u64,
-    #[serde(flatten)]
-    sides: Sides,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the drawing")?;
@@ -39,7 +27,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         Sides::measure(context, 40_000, |a, b| (b, a))
     })?;
     found.verdict("F-41", mutant.judge(&sides, |sides| Verdict::exact(sides.holds())));
-    Ok(found.with(&Figure4 { side: SIDE, gathered: GATHERED, sides }))
+    Ok(found.with(&numbers! { side: SIDE, gathered: GATHERED, ..sides }))
 }
 
 fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {

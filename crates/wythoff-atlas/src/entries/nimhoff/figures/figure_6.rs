@@ -1,10 +1,7 @@
 //! Figure 6: two windows that look alike, and by which factor.
 
 use crate::measure::beams::{in_square, label, points, rows};
-use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{Wave, period};
-use crate::measure::play::nimhoff;
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_6", measure);
@@ -14,24 +11,6 @@ const RULES: &str = "gdwn:3,5";
 const SIDES: [u64; 2] = [32_601, 47_801];
 /// The value that the paper reads off its pictures.
 const BY_EYE: f64 = 1.478;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure6 {
-    sides: [u64; 2],
-    /// P-positions in the two windows, and the ratio of the windows.
-    positions: [u64; 2],
-    windows: f64,
-    by_eye: f64,
-    /// Rows from which the scaling factor was measured.
-    rows: u64,
-    factor: f64,
-    /// The scaling factor in ln x.
-    period: f64,
-    /// The swing of the density in percent, and the exponent with which it grows.
-    swing: f64,
-    growth: Option<f64>,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -52,9 +31,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let Wave { rows, factor, strength, growth } = wave;
     let (period, swing) = (factor.ln(), strength * 100.0);
     let (sides, by_eye) = (SIDES, BY_EYE);
-    let numbers =
-        Figure6 { sides, positions, windows, by_eye, rows, factor, period, swing, growth };
-    Ok(found.with(&numbers))
+    Ok(found.with(&numbers! {
+        sides,
+        // P-positions in the two windows, and the ratio of the windows.
+        positions,
+        windows,
+        by_eye,
+        // Rows from which the scaling factor was measured.
+        rows,
+        factor,
+        // The scaling factor in ln x.
+        period,
+        // The swing of the density in percent, and the exponent with which it grows.
+        swing,
+        growth,
+    }))
 }
 
 fn verdicts(context: &Context<'_>, wave: &Wave, found: &mut Found) -> Result<()> {

@@ -6,7 +6,6 @@ use std::ops::Range;
 use wythoff::nimhoff::brute;
 
 use crate::measure::beams::{points, rows};
-use crate::measure::play::{nimhoff, ruleset};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_7", measure);
@@ -22,21 +21,6 @@ const FROM: u64 = 10_000;
 /// The bounds of the region in earlier work, the lower and the upper one.
 const PRINTED: [f64; 2] = [1.57, 1.74];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure7 {
-    /// Columns of the figure, and its P-positions above the diagonal.
-    last: u64,
-    above: usize,
-    /// Least and greatest y/x of the two bands, for 500 <= x < 33000.
-    inner: (f64, f64),
-    outer: (f64, f64),
-    /// Columns that were compared with brute force.
-    compared: u64,
-    #[serde(flatten)]
-    region: Region,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("the ratios")?;
@@ -46,7 +30,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let compared = picture(context, &mut found)?;
     let region = region(context, &mut found)?;
     let above = above.len();
-    Ok(found.with(&Figure7 { last: LAST, above, inner, outer, compared, region }))
+    Ok(found.with(&numbers! {
+        // Columns of the figure, and its P-positions above the diagonal.
+        last: LAST,
+        above,
+        // Least and greatest y/x of the two bands, for 500 <= x < 33000.
+        inner,
+        outer,
+        // Columns that were compared with brute force.
+        compared,
+        ..region,
+    }))
 }
 
 fn draw(above: &[(u64, u64)], found: &mut Found) {

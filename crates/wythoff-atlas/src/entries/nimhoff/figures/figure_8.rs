@@ -2,16 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Rule;
 use wythoff::board::Board;
 use wythoff::nimhoff::{FillMap, brute};
-use wythoff_render::{Palette, Picture, Scale};
 
 use crate::measure::beams::{beams, in_square, rows};
-use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
-use crate::measure::play::{nimhoff, rule, ruleset};
-use crate::measure::window;
+use crate::measure::play::rule;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_8", measure);
@@ -25,14 +21,6 @@ const FILLS: [(u32, u32); 3] = [(0, 1), (1, 1), (3, 5)];
 const GATHERED: u64 = 2000;
 /// Columns and rows that are compared with the definition.
 const BY_HAND: u64 = 120;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure8 {
-    side: u64,
-    by_hand: u64,
-    maps: Vec<Filled>,
-}
 
 /// A map of parents in (3, 5)-GDWN.
 #[derive(Serialize)]
@@ -85,7 +73,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     // Almost all positions of a region are parents: all but some near the origin.
     let filled = |map: &Filled| map.region.region > 0 && map.region.last_exception < GATHERED;
     found.verdict("F-23", turned.judge(&maps, |maps| Verdict::definition(maps.iter().all(filled))));
-    Ok(found.with(&Figure8 { side, by_hand: BY_HAND, maps }))
+    Ok(found.with(&numbers! { side, by_hand: BY_HAND, maps }))
 }
 
 /// Returns the slopes of the edges of the beams.

@@ -2,31 +2,14 @@
 
 use wythoff::board::Board;
 use wythoff::nimhoff::{BlockingBoard, Nimhoff, brute};
-use wythoff_render::{Palette, Picture, Scale};
 
 use crate::measure::beams::{in_square, label, points, rows};
-use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::{ONE, period};
-use crate::measure::play::{nimhoff, ruleset};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_9", measure);
 
 const RULES: &str = "gdwn:3,5";
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure9 {
-    squares: Vec<Square>,
-    /// The period, as a factor.
-    factor: f64,
-    /// Sides of the squares that were compared with brute force.
-    compared: &'static [usize],
-    early: u64,
-    #[serde(flatten)]
-    settled: Settled,
-}
 
 /// A square, and its numbers of positions by colour: P, and N with one, two, more P-positions in
 /// reach.
@@ -51,7 +34,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
             Settled::measure(context, "gdwn:1,2", &[100], factor, height)
         })?;
     found.verdict("F-71", mutant.judge(&settled, |settled| Verdict::exact(settled.holds())));
-    Ok(found.with(&Figure9 { squares, factor, compared, early: EARLY, settled }))
+    Ok(found.with(&numbers! {
+        squares,
+        // The period, as a factor.
+        factor,
+        // Sides of the squares that were compared with brute force.
+        compared,
+        early: EARLY,
+        ..settled,
+    }))
 }
 
 /// Draws the squares, and counts their positions by colour.

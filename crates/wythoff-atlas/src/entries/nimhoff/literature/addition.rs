@@ -6,9 +6,6 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Ruleset;
-
-use crate::measure::play::{by_search, ruleset};
 use crate::prelude::*;
 
 /// P-positions that were compared.

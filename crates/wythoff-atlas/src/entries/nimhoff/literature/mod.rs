@@ -10,20 +10,11 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/literature", measure);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Literature {
-    split: Vec<split::Split>,
-    cis_nim: cis_nim::Densities,
-    cyclic: cyclic::Cyclic,
-    addition: addition::Addition,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let split = split::measure(context, &mut found)?;
     let cis_nim = cis_nim::measure(context, &mut found)?;
     let cyclic = cyclic::measure(context, &mut found)?;
     let addition = addition::measure(context, &mut found)?;
-    Ok(found.with(&Literature { split, cis_nim, cyclic, addition }))
+    Ok(found.with(&numbers! { split, cis_nim, cyclic, addition }))
 }

@@ -4,7 +4,6 @@
 //! Sequences 17 (2014), without any precision.
 
 use crate::measure::beams::{beams, rows};
-use crate::measure::play::nimhoff;
 use crate::prelude::*;
 
 /// The beams of a game between the diagonal and the column axis.

@@ -4,9 +4,7 @@ use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
 
 use crate::measure::nimhoff::{ONE, period};
-use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::theory::name;
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/counts", measure);
@@ -74,20 +72,6 @@ fn won(games: &[Compared]) -> usize {
         .sum()
 }
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Counts {
-    side: u64,
-    rows: u64,
-    plotted: &'static str,
-    games: Vec<Compared>,
-    /// Games whose factor counts give more accurately.
-    better_factor: Vec<&'static str>,
-    /// The number of games whose picture by counts repeats better.
-    repeats_better: usize,
-    won: usize,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let side = context.pick(3000, 8000);
@@ -114,11 +98,13 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     };
     found.verdict("F-09", mutant.judge(&games, rule));
     let better_factor = games.iter().filter(|game| game.better_factor()).map(|game| game.rules);
-    Ok(found.with(&Counts {
+    Ok(found.with(&numbers! {
         side,
         rows,
         plotted: PLOTTED,
-        better_factor: better_factor.collect(),
+        // Games whose factor counts give more accurately.
+        better_factor: better_factor.collect::<Vec<_>>(),
+        // The number of games whose picture by counts repeats better.
         repeats_better: games.iter().filter(|game| game.repeats_better()).count(),
         won: won(&games),
         games,

@@ -3,12 +3,10 @@
 use std::collections::HashSet;
 
 use wythoff::nimhoff::{Outcomes, Positions};
-use wythoff_render::{Picture, Rgb, Scale, Stroke};
+use wythoff_render::Stroke;
 
-use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
-use crate::measure::play::{nimhoff, rows_of, ruleset};
-use crate::measure::window;
+use crate::measure::play::rows_of;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/maharaja", measure);

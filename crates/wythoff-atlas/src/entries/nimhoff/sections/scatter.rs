@@ -2,9 +2,8 @@
 
 use wythoff::nimhoff::{BeamOctave, MeasuredClass, Measurement};
 
-use crate::format::count;
 use crate::measure::beams::{Beam, beams, points, rows};
-use crate::measure::theory::{measured, nimhoff};
+use crate::measure::theory::measured;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/scatter", measure);

@@ -3,24 +3,10 @@
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::{FillVerdict, TestOrder, connell, fill_rules};
 
-use crate::measure::play::{by_search, ruleset};
-use crate::measure::theory::{lines_of, measured, nimhoff, reorganized, rows as positions, rule};
+use crate::measure::theory::{lines_of, measured, reorganized, rows as positions, rule};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4_1", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct OneMoreRule {
-    /// a, the slope of the steeper line and its density, measured.
-    measured: Vec<(u32, f64, f64)>,
-    /// All lines of these games, in so many rows.
-    rows: u64,
-    lines: Vec<Lines>,
-    off_diagonal: OffDiagonal,
-    diagonal: ClosedForm,
-    blocks: Blocks,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -31,7 +17,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let measured: Vec<_> = lines.iter().map(|of| (of.a, of.slope, of.density)).collect();
     let diagonal = diagonal(context, &measured, &mut found)?;
     let blocks = blocks(context, &mut found)?;
-    Ok(found.with(&OneMoreRule { measured, rows, lines, off_diagonal, diagonal, blocks }))
+    Ok(found.with(&numbers! {
+        // a, the slope of the steeper line and its density, measured.
+        measured,
+        // All lines of these games, in so many rows.
+        rows,
+        lines,
+        off_diagonal,
+        diagonal,
+        blocks,
+    }))
 }
 
 fn name(a: u32, b: u32) -> String {
@@ -204,21 +199,12 @@ fn distance(measured: &[(u32, f64, f64)], form: impl Fn(u32) -> u32) -> f64 {
     off.fold(0.0, f64::max)
 }
 
-/// The closed form against equations and data.
-#[derive(Serialize)]
-struct ClosedForm {
-    most: u32,
-    certified: u32,
-    /// The largest distance of a measured slope or density.
-    distance: f64,
-}
-
 /// (a, a): a fill rule, the four equations, the closed form.
 fn diagonal(
     context: &Context<'_>,
     measured: &[(u32, f64, f64)],
     found: &mut Found,
-) -> Result<ClosedForm> {
+) -> Result<Json> {
     let most = context.pick(12, 50);
     context.step("the four equations, exactly")?;
     let both = |games, form: fn(u32) -> u32| -> Result<_> {
@@ -236,18 +222,16 @@ fn diagonal(
         Verdict::exact(all.solved == all.games && certified && *off < limit)
     };
     found.verdict("F-56", mutant.judge(&seen, closed_form));
-    Ok(ClosedForm { most, certified: CERTIFIED, distance: seen.1 })
-}
-
-/// Games and rows in which the P-positions are those of the closed form.
-#[derive(Serialize)]
-struct Blocks {
-    all: Vec<u32>,
-    rows: usize,
+    Ok(numbers! {
+        most,
+        certified: CERTIFIED,
+        // The largest distance of a measured slope or density.
+        distance: seen.1,
+    })
 }
 
 /// The P-positions themselves, where a is a power of two.
-fn blocks(context: &Context<'_>, found: &mut Found) -> Result<Blocks> {
+fn blocks(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let rows = context.pick(20_000, 1_000_000);
     context.step("the P-positions themselves, where a is a power of two")?;
     let all = context.pick(vec![1, 2, 4], vec![1, 2, 4, 8]);
@@ -255,5 +239,5 @@ fn blocks(context: &Context<'_>, found: &mut Found) -> Result<Blocks> {
         connell::rows(a, rows).is_some_and(|known| known == positions(&name(a, a), rows))
     };
     found.state("blocks", all.iter().all(same));
-    Ok(Blocks { all, rows })
+    Ok(numbers! { all, rows })
 }

@@ -8,11 +8,9 @@ use wythoff::nimhoff::{PLines, omega};
 
 use crate::format::slope;
 use crate::measure::beams::points;
-use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::theory::{
-    digits, gdwn, is_integer, lines_of, measured, nimhoff, one_rule, rounded, rows,
+    digits, gdwn, is_integer, lines_of, measured, one_rule, rounded, rows,
 };
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_5", measure);
@@ -35,24 +33,6 @@ fn compared(number: &Interval, printed: &'static str) -> Compared {
     (digits(number, 34), printed)
 }
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Equations {
-    side: u64,
-    mirror: Mirror,
-    /// Pairs of Ω, and how many of them break each equation.
-    games: usize,
-    failures: [u32; 4],
-    three_five: ThreeFive,
-    one_two: OneTwo,
-    /// 100 digits of the upper slopes of (1, 2)-GDWN, and of its densities.
-    w: String,
-    z: String,
-    densities: Vec<String>,
-    /// Polynomials with the roots w and z.
-    polynomials: Vec<String>,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     for pair in [(1, 2), (3, 5)] {
@@ -65,17 +45,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     context.step("minimal polynomials of the slopes of (1, 2)")?;
     let lines = lines_of("gdwn:1,2", 120)?;
     let one_two = one_two(context, &lines, &mut found)?;
-    let polynomials = one_two.roots.iter().filter_map(|root| root.polynomial.clone()).collect();
-    Ok(found.with(&Equations {
+    let polynomials: Vec<_> =
+        one_two.roots.iter().filter_map(|root| root.polynomial.clone()).collect();
+    Ok(found.with(&numbers! {
         side: SIDE,
         mirror,
+        // Pairs of Ω, and how many of them break each equation.
         games,
         failures,
         three_five,
         one_two,
+        // 100 digits of the upper slopes of (1, 2)-GDWN, and of its densities.
         w: digits(&lines.lines[3].slope, 100),
         z: digits(&lines.lines[2].slope, 100),
-        densities: lines.lines.iter().map(|line| digits(&line.density, 100)).collect(),
+        densities: lines.lines.iter().map(|line| digits(&line.density, 100)).collect::<Vec<_>>(),
+        // Polynomials with the roots w and z.
         polynomials,
     }))
 }
@@ -176,18 +160,7 @@ fn densities(context: &Context<'_>, games: usize, found: &mut Found) -> Result<[
     Ok(failures)
 }
 
-/// The upper slopes of (3, 5)-GDWN, the outer one first.
-#[derive(Serialize)]
-struct ThreeFive {
-    slopes: Vec<Compared>,
-    /// Rounded to nine digits.
-    nine: [String; 2],
-    /// The mean slopes of the P-positions in so many rows, with their errors.
-    rows: u64,
-    means: [(Option<f64>, Option<f64>); 2],
-}
-
-fn three_five(context: &Context<'_>, found: &mut Found) -> Result<ThreeFive> {
+fn three_five(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let nine = |lines: &PLines| {
         [3, 2].map(|line| rounded(&lines.lines[line].slope, 9).unwrap_or_default())
     };
@@ -199,9 +172,16 @@ fn three_five(context: &Context<'_>, found: &mut Found) -> Result<ThreeFive> {
     let means = [3, 2].map(|beam: usize| (beams[beam].slope, beams[beam].slope_error));
     let slopes = [3, 2].into_iter().zip(PRINTED_3_5);
     let slopes = slopes.map(|(line, printed)| compared(&lines.lines[line].slope, printed));
-    let (slopes, nine) = (slopes.collect(), nine(&lines));
+    let (slopes, nine) = (slopes.collect::<Vec<_>>(), nine(&lines));
     found.verdict("F-64", mutant.judge_exact(&nine, |nine| *nine == PRINTED_3_5));
-    Ok(ThreeFive { slopes, nine, rows, means })
+    Ok(numbers! {
+        slopes,
+        // Rounded to nine digits.
+        nine,
+        // The mean slopes of the P-positions in so many rows, with their errors.
+        rows,
+        means,
+    })
 }
 
 /// The slopes and densities of a game, beside the digits printed for (1, 2)-GDWN: numbers of
@@ -237,16 +217,6 @@ fn pair_of_equations(lines: &PLines) -> [bool; 2] {
     [holds(left, bracket), holds(second_left, second_right)]
 }
 
-/// The upper slopes w and z of (1, 2)-GDWN, and the densities of its lines.
-#[derive(Serialize)]
-struct OneTwo {
-    slopes: Vec<Compared>,
-    densities: Vec<Compared>,
-    /// Slopes and densities that have other digits than printed.
-    wrong: [usize; 2],
-    roots: [Root; 2],
-}
-
 /// A polynomial with the root w or z.
 #[derive(Serialize)]
 struct Root {
@@ -265,6 +235,16 @@ impl Root {
             degree: found.as_ref().map_or(0, Polynomial::degree),
         }
     }
+}
+
+/// The upper slopes w and z of (1, 2)-GDWN, and the densities of its lines.
+#[derive(Serialize)]
+struct OneTwo {
+    slopes: Vec<Compared>,
+    densities: Vec<Compared>,
+    /// Slopes and densities that have other digits than printed.
+    wrong: [usize; 2],
+    roots: [Root; 2],
 }
 
 fn one_two(context: &Context<'_>, lines: &PLines, found: &mut Found) -> Result<OneTwo> {

@@ -4,29 +4,10 @@ use maud::{Markup, html};
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{PLines, Reflection, omega};
 
-use crate::format::count;
-use crate::measure::theory::{gdwn, lines_of, measured, modes, nimhoff, rounded};
+use crate::measure::theory::{gdwn, lines_of, measured, modes, rounded};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Section6 {
-    bounces: Bounces,
-    ratios: Vec<[String; 5]>,
-    /// Games with the ratios that their definitions give.
-    consistent: usize,
-    large: Large,
-    requirement: Small,
-}
-
-/// Games with ξa above 2, and those of them that have a certified mode with Re s above 1.
-#[derive(Serialize)]
-struct Large {
-    games: usize,
-    unstable: usize,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -50,11 +31,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let large: Vec<&Game> =
         games.iter().filter(|game| (&game.xi.xi_a - &two).is_positive()).collect();
     let unstable = large.iter().filter(|game| game.growth > 1.0).count();
-    let large = Large { games: large.len(), unstable };
-    found.state("large", unstable == large.games && unstable > 0);
+    found.state("large", unstable == large.len() && unstable > 0);
     let requirement = requirement(context, &games, &mut found)?;
-    let ratios = games.iter().map(Game::ratios).collect();
-    Ok(found.with(&Section6 { bounces, ratios, consistent, large, requirement }))
+    let ratios: Vec<_> = games.iter().map(Game::ratios).collect();
+    Ok(found.with(&numbers! {
+        bounces,
+        ratios,
+        // Games with the ratios that their definitions give.
+        consistent,
+        large: numbers! { games: large.len(), unstable },
+        requirement,
+    }))
 }
 
 /// A game with its lines, and the largest Re s of a certified mode of these.

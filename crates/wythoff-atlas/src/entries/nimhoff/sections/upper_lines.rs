@@ -1,11 +1,8 @@
 //! Section 6.1: the games of all rules up to a size, and their upper lines.
 
-use crate::format::{count, slope};
+use crate::format::slope;
 use crate::measure::beams;
-use crate::measure::diagram::{Diagram, Ink, Line, Ray};
-use crate::measure::play::nimhoff;
 use crate::measure::theory::{deviation, measured_twice, reorganized};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/upper_lines", measure);
@@ -15,20 +12,6 @@ const THIN: u64 = 200;
 
 /// Columns and rows of the picture.
 const SIDE: u64 = 32_000;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct UpperLines {
-    /// The JSON data: the lines of each n.
-    lines: Vec<Lines>,
-    games: Vec<Upper>,
-    /// The rules up to 5.
-    rules: String,
-    thin: u64,
-    /// The greatest difference of a slope that is measured from the one that is predicted.
-    worst: f64,
-    side: u64,
-}
 
 /// The lines above the diagonal for all rules up to n.
 #[derive(Clone, Serialize)]
@@ -72,11 +55,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mutant =
         context.mutant("all rules up to 4 in place of 5", || Upper::of(context, 4, 50_000))?;
     found.verdict("F-111", mutant.judge(five, |of| Verdict::question(of.is_as_supposed())));
-    Ok(found.with(&UpperLines {
-        lines: games.iter().map(|of| of.lines.clone()).collect(),
+    Ok(found.with(&numbers! {
+        // The JSON data: the lines of each n.
+        lines: games.iter().map(|of| of.lines.clone()).collect::<Vec<_>>(),
         games,
+        // The rules up to 5.
         rules: rules(5),
         thin: THIN,
+        // The greatest difference of a slope that is measured from the one that is predicted.
         worst,
         side: SIDE,
     }))

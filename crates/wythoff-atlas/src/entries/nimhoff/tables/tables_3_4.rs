@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use wythoff::nimhoff::{PLines, Reflection};
 
-use crate::format::count;
 use crate::measure::theory::{gdwn, lines_of, measured};
 use crate::prelude::*;
 
@@ -41,18 +40,6 @@ const TO_A_HALF: f64 = 0.3;
 /// The mutation of all verdicts.
 const NEXT: &str = "the log-period T of the next pair of the table";
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct LogPeriods {
-    rows: u64,
-    to_a_half: f64,
-    columns: Vec<Column>,
-    lines: Vec<Line>,
-    /// The distances for each claim.
-    near: BTreeMap<&'static str, Near>,
-    distance_from_half_integers: HalfIntegers,
-}
-
 /// A column, measured.
 #[derive(Serialize)]
 struct Column {
@@ -78,18 +65,6 @@ struct Cell {
     length: f64,
 }
 
-/// A line of our table: an entry of the paper’s.
-#[derive(Serialize)]
-struct Line {
-    table: u8,
-    pair: (u32, u32),
-    /// x grows by this factor in a log-period.
-    factor: f64,
-    /// The entry as printed, with its question mark.
-    as_printed: &'static str,
-    cell: Cell,
-}
-
 /// The lengths between upper beams over T, and their mean distance from half-integers.
 #[derive(Serialize)]
 struct HalfIntegers {
@@ -107,12 +82,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         for (pair, cells) in &printed[..shown] {
             context.step(&format!("the log-period of {pair:?} in {} rows", count(rows)))?;
             let column = column(context, *pair, cells, rows)?;
-            lines.extend(column.cells.iter().zip(*cells).map(|(cell, printed)| Line {
-                table,
-                pair: *pair,
-                factor: column.log_period.exp(),
-                as_printed: printed.2,
-                cell: cell.clone(),
+            lines.extend(column.cells.iter().zip(*cells).map(|(cell, printed)| {
+                numbers! {
+                    table,
+                    pair: *pair,
+                    // x grows by this factor in a log-period.
+                    factor: column.log_period.exp(),
+                    // The entry as printed, with its question mark.
+                    as_printed: printed.2,
+                    cell: cell.clone(),
+                }
             }));
             columns.push(column);
         }
@@ -121,8 +100,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let near = judge(context, &columns, shown, &mut found)?;
     let distance_from_half_integers = HalfIntegers::of(&columns);
     let to_a_half = TO_A_HALF;
-    let numbers = LogPeriods { rows, to_a_half, columns, lines, near, distance_from_half_integers };
-    Ok(found.with(&numbers))
+    Ok(found.with(&numbers! {
+        rows,
+        to_a_half,
+        columns,
+        lines,
+        // The distances for each claim.
+        near,
+        distance_from_half_integers,
+    }))
 }
 
 fn column(

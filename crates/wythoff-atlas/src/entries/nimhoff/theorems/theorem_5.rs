@@ -1,10 +1,9 @@
 //! Section 3.2: how often the classes of each rule are met.
 
-use wythoff::Rule;
 use wythoff::nimhoff::{Classes, Nimhoff};
 
 use crate::measure::beams::{label, points, rows, unevenness};
-use crate::measure::play::{self, nimhoff};
+use crate::measure::play;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_5", measure);
@@ -68,45 +67,11 @@ impl RuleClasses {
     }
 }
 
-/// The classes of all rules of a game whose rules all are fill rules.
-#[derive(Serialize)]
-struct Filled {
-    name: &'static str,
-    rules: usize,
-    classes: u64,
-}
-
-/// The classes of a rule that fills nothing.
-#[derive(Serialize)]
-struct Unfilled {
-    name: &'static str,
-    rule: (u32, u32),
-    empty: u64,
-    classes: u64,
-    percent: f64,
-    #[serde(flatten)]
-    region: Region,
-}
-
 /// Unevenness of the upper beams of (3, 5)-GDWN along columns and along diagonals.
 #[derive(Serialize)]
 struct Unevenness {
     both: [f64; 2],
     top: [f64; 2],
-}
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Theorem5 {
-    rows: u64,
-    reach: u64,
-    classes: Vec<RuleClasses>,
-    /// The regions of all rules of the filled games together.
-    regions: Region,
-    side: u64,
-    filled: Vec<Filled>,
-    unfilled: Vec<Unfilled>,
-    unevenness: Unevenness,
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -118,8 +83,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut regions = Region::default();
     for (name, game) in FILLED {
         let of = rule_classes(context, game, count, 0)?;
-        let all = of.iter().map(|of| of.held.classes()).sum();
-        filled.push(Filled { name, rules: of.len(), classes: all });
+        let all: u64 = of.iter().map(|of| of.held.classes()).sum();
+        filled.push(numbers! { name, rules: of.len(), classes: all });
         for of in &of {
             regions.positions += of.region.positions;
             regions.unfilled += of.region.unfilled;
@@ -133,8 +98,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         for of in of.iter().filter(|of| of.rule == written) {
             let (empty, classes) = (of.held.none, of.held.classes());
             let percent = empty as f64 / classes as f64 * 100.0;
-            let region = of.region;
-            unfilled.push(Unfilled { name, rule, empty, classes, percent, region });
+            unfilled.push(numbers! { name, rule, empty, classes, percent, ..of.region });
         }
         classes.extend(of);
     }
@@ -158,10 +122,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         context.mutant("the inner one of the two beams alone", || evenness(context, &[2], None))?;
     let guess = |of: &Unevenness| Verdict::question(of.both[1] < 0.001 && of.both[0] > 0.05);
     found.verdict("F-72", even.judge(&unevenness, guess));
-    let rows = count;
-    let numbers =
-        Theorem5 { rows, reach, classes, regions, side: SIDE, filled, unfilled, unevenness };
-    Ok(found.with(&numbers))
+    Ok(found.with(&numbers! {
+        rows: count,
+        reach,
+        classes,
+        // The regions of all rules of the filled games together.
+        regions,
+        side: SIDE,
+        filled,
+        unfilled,
+        unevenness,
+    }))
 }
 
 /// For each rule of a game: true if its classes hold one P-position each.

@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use wythoff::Ruleset;
 use wythoff::blocking::definition::{PawnPosition, Pawns, Square};
 use wythoff::game::{Game, Outcome, Solver, Step};
 
 use super::{GAME, in_view, pawns};
-use crate::measure::game;
 use crate::prelude::*;
 
 /// The square that the example begins on.

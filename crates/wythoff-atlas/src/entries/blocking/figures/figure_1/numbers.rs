@@ -2,27 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Ruleset;
 use wythoff::blocking::Recurrence;
 use wythoff::blocking::definition::Square;
-use wythoff_render::{Palette, Rgb};
 
 use super::{GAME, SIDE, in_view, pawns};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The numbers from 0, and their colours, as the caption has them.
 const COLOURS: [&str; 8] =
     ["dark brown", "dark olive", "olive", "light olive", "yellow", "black", "blue", "indigo"];
-
-/// The numbers of the figure and their colours.
-#[derive(Serialize)]
-pub(super) struct Numbers {
-    #[serde(flatten)]
-    counted: Counted,
-    colours: Colours,
-}
 
 /// The numbers of the figure by three methods.
 #[derive(Serialize)]
@@ -62,7 +50,7 @@ impl Counted {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Numbers> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("the numbers of the figure")?;
     let counted = Counted::measure(context, &Ruleset::wythoff())?;
     let mutant = context.mutant("a search with a rook in place of the queen", || {
@@ -77,7 +65,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Number
     let rule =
         |colours: &Colours| Verdict::definition(colours.words == COLOURS && colours.wrong == 0);
     found.verdict("CLN-12", mutant.judge(&colours, rule));
-    Ok(Numbers { counted, colours })
+    Ok(numbers! { colours, ..counted })
 }
 
 /// The colours of the numbers, and what they say about a square.

@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use wythoff::Ruleset;
 use wythoff::blocking::Recurrence;
 use wythoff::blocking::definition::{PawnPosition, Pawns, Rejections, Square};
 use wythoff::board::Board as _;
 use wythoff::game::{Game, Outcome, Solver, Step};
 
 use super::{in_view, pawns};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// A way to play the game.
@@ -86,9 +84,9 @@ impl Searched {
 fn palaces(formulation: Formulation, k: u64, side: u64) -> Result<BTreeSet<Square>> {
     let queen = Ruleset::wythoff();
     let squares = match formulation {
-        Formulation::Rejections => Rejections::try_new(&queen, game(k), side)
-            .map_err(|e| MeasureError::NotFound(e.to_string()))?
-            .palaces(),
+        Formulation::Rejections => {
+            Rejections::try_new(&queen, game(k), side).map_err(MeasureError::not_found)?.palaces()
+        }
         Formulation::Pawns => pawns(&queen, game(k), side)?.palaces(),
         Formulation::Walls => {
             let game = Walls { pawns: pawns(&queen, game(k), side)?, queen };

@@ -5,8 +5,6 @@ use std::collections::{HashMap, HashSet};
 
 use wythoff::blocking::{Visible, counting};
 
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// A state of a cell.

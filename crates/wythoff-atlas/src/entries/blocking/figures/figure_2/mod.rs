@@ -7,33 +7,11 @@ mod proof;
 mod reversal;
 mod theorem;
 
-use wythoff::Ruleset;
 use wythoff::automaton::LocalRule;
 
-use self::footnote::Footnote;
-use self::proof::Proof;
-use self::reversal::{Pasts, Solved};
-use self::theorem::Tally;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_2", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure2 {
-    rule: String,
-    /// The rule in the letters of the paper.
-    formula: String,
-    #[serde(flatten)]
-    theorem: Tally,
-    #[serde(flatten)]
-    proof: Proof,
-    #[serde(flatten)]
-    footnote: Footnote,
-    #[serde(flatten)]
-    solved: Solved,
-    pasts: Pasts,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -45,19 +23,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     ] {
         found.plate(name, Image::svg(drawing));
     }
-    let numbers = Figure2 {
+    let numbers = numbers! {
         rule: rule.to_string(),
+        // The rule in the letters of the paper.
         formula: diagram::formula(&rule),
-        theorem: theorem::measure(context, &mut found)?,
-        proof: proof::measure(context, &mut found)?,
-        footnote: footnote::measure(context, &mut found)?,
-        solved: reversal::solutions(context, &mut found)?,
         pasts: reversal::pasts(context, &mut found)?,
+        ..theorem::measure(context, &mut found)?,
+        ..proof::measure(context, &mut found)?,
+        ..footnote::measure(context, &mut found)?,
+        ..reversal::solutions(context, &mut found)?,
     };
     Ok(found.with(&numbers))
 }
 
 /// The local rule that follows from the moves of a piece.
 fn expanded(piece: &Ruleset) -> Result<LocalRule> {
-    LocalRule::try_new(piece).map_err(|error| MeasureError::NotFound(error.to_string()))
+    LocalRule::try_new(piece).map_err(MeasureError::not_found)
 }

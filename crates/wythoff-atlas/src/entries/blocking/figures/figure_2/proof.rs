@@ -1,26 +1,15 @@
 //! The neighbourhood, the compensation terms and the identity of the proof of Theorem 1.
 
-use wythoff::Ruleset;
 use wythoff::automaton::{AutomatonBoard, LocalRuleTerm};
 use wythoff::board::Board;
 
 use super::expanded;
 use super::formula::{CELLS, Formula};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
-/// The numbers of the proof.
-#[derive(Serialize)]
-pub(super) struct Proof {
-    /// Steps from the new cell back to each cell that the rule reads, the fewest first.
-    steps_back: Vec<usize>,
-    terms: Terms,
-    identity: Identity,
-}
-
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Proof> {
-    Ok(Proof {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
+    Ok(numbers! {
+        // Steps from the new cell back to each cell that the rule reads, the fewest first.
         steps_back: order(context, found)?,
         terms: effects(context, found)?,
         identity: identity(context, found)?,
@@ -158,8 +147,7 @@ fn identity(context: &Context<'_>, found: &mut Found) -> Result<Identity> {
     let identity = Identity::measure(context, &context.sweep(game(k)), k, &queen)?;
     let mutant = context.mutant("the board of a rook in place of the queen", || {
         let rook = Ruleset::nim();
-        let board = AutomatonBoard::try_new(game(10), &rook)
-            .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let board = AutomatonBoard::try_new(game(10), &rook).map_err(MeasureError::not_found)?;
         Identity::measure(context, &board, 10, &rook)
     })?;
     found.verdict("CLN-30", mutant.judge(&identity, |identity| Verdict::exact(identity.holds())));

@@ -1,8 +1,6 @@
 //! Section 2.3: the rule run backwards.
 
 use super::formula::{CELLS, Formula};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The rule with another compensation term of a.

@@ -4,7 +4,6 @@ use wythoff::blocking::Recurrence;
 use wythoff::board::Board;
 
 use super::formula::{Formula, Start};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The compared cases.

@@ -3,14 +3,10 @@
 mod pieces;
 mod whole;
 
-use wythoff::Window;
-use wythoff_render::{Comparison, Picture, Scale};
+use wythoff_render::Comparison;
 
 use self::pieces::{Match, RADIUS};
-use self::whole::{Alike, FIELDS};
-use crate::measure::colours::COLOURS;
-use crate::measure::grid::Grid;
-use crate::measure::{game, mark, window};
+use self::whole::FIELDS;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_3", measure);
@@ -19,23 +15,6 @@ const SMALL: u64 = 100;
 const LARGE: u64 = 1000;
 /// Side of a close-up.
 const SIDE: u64 = 100;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure3 {
-    small: u64,
-    large: u64,
-    side: u64,
-    fields: u64,
-    radius: u32,
-    /// Shifts within the radius.
-    shifts: u32,
-    colours: &'static str,
-    #[serde(flatten)]
-    alike: Alike,
-    nose: Match,
-    shoulder: Match,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -54,17 +33,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     for piece in matches {
         overlay(context, piece, &mut found)?;
     }
-    Ok(found.with(&Figure3 {
+    Ok(found.with(&numbers! {
         small: SMALL,
         large: LARGE,
         side: SIDE,
         fields: FIELDS,
         radius: RADIUS,
+        // Shifts within the radius.
         shifts: (2 * RADIUS + 1).pow(2),
-        colours: COLOURS,
-        alike,
         nose,
         shoulder,
+        ..alike,
     }))
 }
 

@@ -1,14 +1,11 @@
 //! The pieces that both games share without scaling.
 
-use wythoff::Window;
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Pairing;
 
 use super::{LARGE, SIDE, SMALL};
 use crate::measure::anatomy::survey;
-use crate::measure::grid::Grid;
 use crate::measure::mask::Mask;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Better shifts are searched within this distance of the expected one.

@@ -4,8 +4,6 @@ use wythoff_anatomy::anatomy::Junction;
 
 use super::{LARGE, SMALL};
 use crate::measure::anatomy::{junction, survey};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Fields along a side, by which two boards are compared at one size.

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use wythoff::board::Value;
 use wythoff_anatomy::compare::Pairing;
-use wythoff_render::{Comparison, Palette, Scale};
+use wythoff_render::Comparison;
 
 use super::laid::pairing;
 use super::{LEFT, RIGHT};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 const WHITE: [u8; 3] = [0xff; 3];
@@ -22,17 +21,8 @@ struct Classes {
     squares: [u64; 3],
 }
 
-/// Pixels of both pictures.
-#[derive(Serialize)]
-pub(super) struct Pictures {
-    /// Of the left one, by class.
-    left: [u64; 3],
-    /// White ones of the right one.
-    right_white: u64,
-}
-
 /// Draws both pictures, and judges CLN-62.
-pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Pictures> {
+pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let left = picture(context, pairing(LEFT), "left", found)?;
     let right = picture(context, pairing(RIGHT), "right", found)?;
     let values = |k| squares(context, Pairing { k: game(k), ..pairing(LEFT) });
@@ -43,7 +33,12 @@ pub(super) fn draw(context: &Context<'_>, found: &mut Found) -> Result<Pictures>
     })?;
     let rule = |classes: &Classes| Verdict::definition(classes.pixels == classes.squares);
     found.verdict("CLN-62", mutant.judge(&classes, rule));
-    Ok(Pictures { left: pixels, right_white: context.count_pixels(&right, &[WHITE])?[0] })
+    Ok(numbers! {
+        // Of the left one, by class.
+        left: pixels,
+        // White ones of the right one.
+        right_white: context.count_pixels(&right, &[WHITE])?[0],
+    })
 }
 
 /// Pixels by class.

@@ -1,12 +1,10 @@
 //! A game laid on another: agreement by region, under the shift of the figure and under others,
 //! and around the places where regions meet.
 
-use wythoff::Window;
 use wythoff_anatomy::anatomy::{Border, Junction, Region};
 use wythoff_anatomy::compare::{Pairing, Share};
 
 use crate::measure::agreement::{ByRegion, Pair};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Game `k`, the game `with` that it is laid on, and the shift.

@@ -8,10 +8,9 @@ mod settled;
 use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::Share;
 
-use self::colours::Pictures;
 use self::judge::{Evidence, LEFT_PARTS, RIGHT_PARTS, UNSTEADY};
 use self::laid::{Chance, Games, Laid, Place, shifts_tried};
-use self::settled::{SELF_SHIFTS, Settled};
+use self::settled::SELF_SHIFTS;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_4", measure);
@@ -19,46 +18,6 @@ pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_4", measure);
 /// The games of the figure: left nose on nose, right shoulder on shoulder.
 const LEFT: Games = (497, 500, (1, 1));
 const RIGHT: Games = (499, 500, (1, 0));
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure4 {
-    pictures: Pictures,
-    #[serde(flatten)]
-    evidence: Evidence,
-    settled: Settled,
-    /// True if the parts that settle are the same on every square.
-    all_settled: bool,
-    /// The pairs of games, nose on nose and shoulder on shoulder.
-    on_noses: Vec<String>,
-    on_shoulders: Vec<String>,
-    regions: Vec<Agreement>,
-    chances: Vec<Chance>,
-    /// The least and the greatest share of warps and of inner sectors that agrees.
-    warps: [f64; 2],
-    inner_sectors: [f64; 2],
-    /// Shifts that are tried around a place, and of a pattern on itself.
-    shifts: u64,
-    self_shifts: i64,
-    /// The best agreement around fray, armpit and prism.
-    sensitive: [Share; 3],
-    /// The greatest share of fabric and of rift that agrees, shoulder on shoulder.
-    other_class: [f64; 2],
-    /// The parts that are the same in the left and in the right picture.
-    left: Share,
-    right: Share,
-    /// The other half of the hood on the right.
-    other_hood: Share,
-}
-
-/// The agreement of a region: on the left, and with x >= y and x < y on the right.
-#[derive(Serialize)]
-struct Agreement {
-    region: String,
-    left: Share,
-    upper: Share,
-    lower: Share,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -76,31 +35,38 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let [left, right] = [&evidence.noses[0].agreement, &evidence.shoulders[0].agreement];
     let chances = evidence.chances(UNSTEADY);
     let [warps, inner_sectors] = UNSTEADY.map(|region| range(&chances, region));
-    let numbers = Figure4 {
+    Ok(found.with(&numbers! {
         pictures,
+        // True if the parts that settle are the same on every square.
         all_settled: settled.is_whole(),
         settled,
-        on_noses: evidence.noses.iter().map(Laid::name).collect(),
-        on_shoulders: evidence.shoulders.iter().map(Laid::name).collect(),
-        regions: Vec::from(Region::ALL.map(|region| Agreement {
+        // The pairs of games, nose on nose and shoulder on shoulder.
+        on_noses: evidence.noses.iter().map(Laid::name).collect::<Vec<_>>(),
+        on_shoulders: evidence.shoulders.iter().map(Laid::name).collect::<Vec<_>>(),
+        regions: Vec::from(Region::ALL.map(|region| numbers! {
             region: region.to_string(),
             left: left.of(region),
             upper: right.upper(region),
             lower: right.lower(region),
         })),
         chances,
+        // The least and the greatest share of warps and of inner sectors that agrees.
         warps,
         inner_sectors,
+        // Shifts that are tried around a place, and of a pattern on itself.
         shifts: shifts_tried(context),
         self_shifts: SELF_SHIFTS,
+        // The best agreement around fray, armpit and prism.
         sensitive: Place::SENSITIVE.map(|place| evidence.best(place)),
+        // The greatest share of fabric and of rift that agrees, shoulder on shoulder.
         other_class: [Place::Fabric, Place::Rift].map(|place| evidence.on_shoulders(place)),
+        // The parts that are the same in the left and in the right picture.
         left: total(&LEFT_PARTS.map(|part| left.of(part))),
         right: total(&RIGHT_PARTS.map(|part| right.upper(part))),
+        // The other half of the hood on the right.
         other_hood: right.lower(Region::Hood),
-        evidence,
-    };
-    Ok(found.with(&numbers))
+        ..evidence,
+    }))
 }
 
 /// The least and the greatest share of a region that agrees.

@@ -6,7 +6,6 @@ use wythoff_anatomy::compare::Share;
 use super::judge::whole;
 use super::laid::pairing;
 use crate::measure::agreement::{ByRegion, Pair};
-use crate::measure::window;
 use crate::prelude::*;
 
 /// Shifts of a pattern on itself go up to 49 columns right and 24 rows down or up.

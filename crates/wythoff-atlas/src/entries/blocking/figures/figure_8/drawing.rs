@@ -1,24 +1,15 @@
 //! The pictures of the skin: one of each level, with its period outlined and its sizes marked.
 
-use wythoff::Window;
 use wythoff_anatomy::arm::SkinPattern;
-use wythoff_render::{Anchor, Label, Picture, Rgb, Scale, Stroke, Subject};
+use wythoff_render::{Anchor, Label, Stroke, Subject};
 
 use crate::measure::skin::{Followed, Patch};
-use crate::measure::window;
 use crate::prelude::*;
 
 /// Pixels a cell, columns and rows of the pictures, by level.
 const PICTURES: [(u64, (u64, u64)); 4] =
     [(28, (31, 13)), (18, (48, 24)), (8, (112, 54)), (3, (292, 140))];
 const RED: Rgb = Rgb::hex(0xff_4d2e);
-
-/// The numbers of a picture.
-#[derive(Serialize)]
-struct Plate {
-    level: usize,
-    window: Window,
-}
 
 /// Columns and rows that the picture of a level needs around it.
 pub(super) const fn size(level: usize) -> (u64, u64) {
@@ -49,7 +40,7 @@ pub(super) fn draw(
         picture.labels.extend(labels);
     }
     let image = context.picture(&format!("level-{level}"), &picture, patch)?;
-    found.plate_of("level", image, &Plate { level, window: picture.window });
+    found.plate_of("level", image, &numbers! { level, window: picture.window });
     Ok(())
 }
 

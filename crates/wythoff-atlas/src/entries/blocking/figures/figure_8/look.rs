@@ -2,9 +2,7 @@
 
 use wythoff_anatomy::arm::{SkinPattern, SkinPeriod, Thickness};
 
-use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Patch};
-use crate::measure::window;
 use crate::prelude::*;
 
 /// The observations of one level.

@@ -5,25 +5,10 @@ mod look;
 mod verdicts;
 
 use self::look::Seen;
-use self::verdicts::Border;
-use crate::format::count;
-use crate::measure::colours::COLOURS;
 use crate::measure::skin::Followed;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_8", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct SkinOfArm {
-    /// Rows of the unbounded arm.
-    rows: u64,
-    levels: Vec<Seen>,
-    /// Palaces in a column, on a diagonal and in a row, level by level.
-    thickness: Vec<[u64; 3]>,
-    border: Border,
-    colours: &'static str,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -42,8 +27,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     verdicts::turns(context, &levels, &mut found)?;
     let border = verdicts::border(context, &arm, &mut found)?;
     let thickness = levels.iter().filter_map(|seen| seen.thickness);
-    let thickness = thickness.map(|t| [t.vertical, t.diagonal, t.horizontal]).collect();
-    Ok(found.with(&SkinOfArm { rows, levels, thickness, border, colours: COLOURS }))
+    let thickness: Vec<_> = thickness.map(|t| [t.vertical, t.diagonal, t.horizontal]).collect();
+    Ok(found.with(&numbers! {
+        // Rows of the unbounded arm.
+        rows,
+        levels,
+        // Palaces in a column, on a diagonal and in a row, level by level.
+        thickness,
+        border,
+    }))
 }
 
 /// The levels, each with a row where the skin has parted from the arm.

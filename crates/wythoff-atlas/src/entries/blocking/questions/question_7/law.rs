@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
-use crate::measure::game;
 use crate::prelude::*;
 
 /// Rows of a band.
@@ -104,14 +103,6 @@ impl Warp {
     }
 }
 
-/// A warp, and the numbers of turns by 1/φ after which one is back in its interval.
-#[derive(Serialize)]
-struct Returning {
-    #[serde(flatten)]
-    warp: Warp,
-    returns: BTreeSet<u64>,
-}
-
 /// Returns the gaps of the warp from the main diagonal out.
 fn of_warp(cloth: &Cloth) -> impl DoubleEndedIterator<Item = &Gap> {
     cloth.gaps.iter().filter(|gap| in_warp(gap, &cloth.threads))
@@ -192,7 +183,7 @@ pub(super) struct Gaps {
     /// E φ/√5.
     first_order: f64,
     warps: Vec<Warp>,
-    returning: Vec<Returning>,
+    returning: Vec<Json>,
     at_rest: Vec<AtRest>,
     #[serde(skip)]
     pub(super) holds: bool,
@@ -219,7 +210,7 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
     let law = Law { weft: weft[0], excess: excess[0], rotation: phi().recip() };
     let warps = cloths.iter().filter_map(|(k, y, cloth)| Warp::of(*k, *y, cloth, law));
     let warps: Vec<Warp> = warps.collect();
-    let returning = |warp: Warp| Returning { returns: returns(warp.interval), warp };
+    let returning = |warp: Warp| numbers! { returns: returns(warp.interval), ..warp };
     Ok(Gaps {
         rows: ROWS,
         law,

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use wythoff_anatomy::threads::{self, Course};
 
 use super::law::Law;
-use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
 use crate::prelude::*;
 

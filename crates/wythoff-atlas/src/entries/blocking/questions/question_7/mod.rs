@@ -3,22 +3,10 @@
 mod law;
 mod mergers;
 
-use self::law::Gaps;
-use self::mergers::{Followed, Kept, Merger};
+use self::mergers::{Followed, Kept};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_7", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Question7 {
-    #[serde(flatten)]
-    gaps: Gaps,
-    /// The games that were followed, with their mergers.
-    games: Vec<u64>,
-    mergers: Vec<Merger>,
-    kept: Kept,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -34,5 +22,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let rule = |kept: &Kept| Verdict::question(gaps.holds && kept.holds());
     found.verdict("CLN-94", mutant.judge(&kept, rule));
     let games = followed.games();
-    Ok(found.with(&Question7 { gaps, games, mergers: followed.mergers, kept }))
+    Ok(found.with(&numbers! {
+        // The games that were followed, with their mergers.
+        games,
+        mergers: followed.mergers,
+        kept,
+        ..gaps,
+    }))
 }

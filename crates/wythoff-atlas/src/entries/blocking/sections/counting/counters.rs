@@ -1,8 +1,6 @@
 //! Three counters a square, and how many palaces a line holds.
 
 use super::Checked;
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Scans a board row by row, with one counter a column, one a diagonal and one for the row:

@@ -4,53 +4,11 @@ mod counters;
 mod nearness;
 mod states;
 
-use wythoff::board::Value;
-use wythoff_render::{Picture, Scale};
-
 use self::counters::Lines;
-use self::nearness::Near;
-use self::states::{Game500, Laws, Origin, Range, States};
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
+use self::states::{Game500, States};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/counting", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Counting {
-    /// Games up to this k were read as a whole, and larger ones around the armpit.
-    whole: u64,
-    /// States of the games of this run, and of that with the fewest squares near 0.
-    here: Vec<Range>,
-    least: Option<Range>,
-    /// The smallest and the largest game that the laws of the number of states are fitted to.
-    fitted: (u64, u64),
-    /// States of game 500; the rarest of them, and its squares.
-    states_of_500: Vec<Value>,
-    rarest: (Value, u64),
-    definition: Checked,
-    /// The least percentages of squares within two of k, in windows of 3 k and of 12 k.
-    least_near: [f64; 2],
-    lines: Vec<Lines>,
-    /// The largest palace number, in parts of k.
-    largest: f64,
-    counters: Checked,
-    data: Data,
-}
-
-/// The JSON data.
-#[derive(Serialize)]
-struct Data {
-    states: Vec<Range>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    record: Option<Origin>,
-    laws_of_states: Laws,
-    game_500: Game500,
-    close_to_k: Vec<Near>,
-    /// k, and the most palaces of a diagonal.
-    fullest_diagonals: Vec<(u64, u64)>,
-}
 
 /// Squares that were checked, and those with a wrong palace number.
 #[derive(Default, Serialize)]
@@ -80,25 +38,35 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let lines = counters::lines(context, &mut found)?;
     let counters = counters::dynamic(context, &mut found)?;
     found.verdict("CLN-20", Judgement::stated());
-    Ok(found.with(&Counting {
+    let mut data = numbers! {
+        states: states.all,
+        laws_of_states: states.laws,
+        game_500,
+        close_to_k,
+        // k, and the most palaces of a diagonal.
+        fullest_diagonals: lines.iter().map(|of| (of.k, of.diagonal)).collect::<Vec<_>>(),
+    };
+    if let Some(record) = &states.record {
+        data["record"] = json(record);
+    }
+    Ok(found.with(&numbers! {
+        // Games up to this k were read as a whole, and larger ones around the armpit.
         whole: states::WHOLE,
-        least: states.least(),
+        // States of the games of this run, and of that with the fewest squares near 0.
         here: states.here,
+        least: states.least(),
+        // The smallest and the largest game that the laws of the number of states are fitted to.
         fitted: states.laws.games,
+        // States of game 500; the rarest of them, and its squares.
         states_of_500: game_500.states(),
         rarest: game_500.rarest(),
         definition,
+        // The least percentages of squares within two of k, in windows of 3 k and of 12 k.
         least_near: nearness::TIMES.map(|times| nearness::least(&close_to_k, times)),
+        // The largest palace number, in parts of k.
         largest: lines.iter().map(Lines::largest).fold(0.0, f64::max),
         counters,
-        data: Data {
-            states: states.all,
-            record: states.record,
-            laws_of_states: states.laws,
-            game_500,
-            close_to_k,
-            fullest_diagonals: lines.iter().map(|of| (of.k, of.diagonal)).collect(),
-        },
+        data,
         lines,
     }))
 }
@@ -109,6 +77,6 @@ fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
         ..Picture::new(game(500), window(0, 0, 1500, 1500))
     };
     let image = context.picture("game", &picture, &context.sweep(game(500)))?;
-    found.plate_of("game", image, &COLOURS);
+    found.plate("game", image);
     Ok(())
 }

@@ -5,8 +5,6 @@ use wythoff::board::{Board, Value};
 
 use super::Checked;
 use super::counters::{in_view, three_counters};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Palace numbers that are not the palaces in view, if the squares with p < `below` are palaces.

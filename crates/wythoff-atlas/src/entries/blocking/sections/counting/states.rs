@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use wythoff::Window;
 use wythoff::board::Value;
 use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
 
-use crate::format::count;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of
@@ -55,20 +52,13 @@ fn ranges(context: &Context<'_>, games: &[u64], at: fn(u64) -> Window) -> Result
     Ok(ranges.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-/// The origin of the values of large games, which long runs record.
-#[derive(Serialize)]
-pub(super) struct Origin {
-    date: String,
-    version: String,
-}
-
 /// Values outside the hood, and how many of them occur, as k grows.
 pub(super) struct States {
     /// Games of this run.
     pub(super) here: Vec<Range>,
     /// Games of this run and of the record.
     pub(super) all: Vec<Range>,
-    pub(super) record: Option<Origin>,
+    pub(super) record: Option<Json>,
     pub(super) laws: Laws,
 }
 
@@ -85,7 +75,7 @@ impl States {
         let mut all = here.clone();
         let record = record.map(|record| {
             all.extend(record.result);
-            Origin { date: record.date, version: record.version }
+            numbers! { date: record.date, version: record.version }
         });
         let laws = growth(context, &all, found)?;
         Ok(Self { here, all, record, laws })

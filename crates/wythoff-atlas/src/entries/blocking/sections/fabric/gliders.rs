@@ -1,14 +1,11 @@
 //! Patches of the small grid in the large one.
 
-use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
 use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Track};
-use wythoff_render::{Picture, Rgb, Stroke, Subject};
+use wythoff_render::{Stroke, Subject};
 
 use super::fabric;
-use crate::format::count;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Cells on a side of a square, and squares around it that count: 84 x 84 cells in all, two and a
@@ -259,14 +256,6 @@ fn draw(
     Ok(())
 }
 
-/// The picture of one patch.
-#[derive(Serialize)]
-struct Patch {
-    window: Window,
-    /// Columns that the patch lives.
-    life: u64,
-}
-
 /// Draws one patch at full size.
 fn outline(
     context: &Context<'_>,
@@ -300,7 +289,11 @@ fn outline(
         strokes: strokes.collect(),
         ..Picture::new(game(3), shown)
     };
-    let patch = Patch { window: shown, life: track.life() as u64 * SIDE };
+    let patch = numbers! {
+        window: shown,
+        // Columns that the patch lives.
+        life: track.life() as u64 * SIDE,
+    };
     found.plate_of("glider", context.picture("glider", &picture, board)?, &patch);
     Ok(())
 }

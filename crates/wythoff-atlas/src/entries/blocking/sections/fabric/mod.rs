@@ -2,35 +2,16 @@
 
 mod gliders;
 
-use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
 use wythoff_anatomy::fabric::Fabric;
 use wythoff_anatomy::texture::onset::{Onset, along_the_fabric, change_point};
 use wythoff_anatomy::texture::{Correlation, Mask, Peak};
-use wythoff_render::{Palette, Picture, Scale, Subject};
+use wythoff_render::Subject;
 
-use self::gliders::{Gliders, Patched};
-use crate::format::count;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/fabric", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Grids {
-    /// The small grid, and then the large one.
-    grids: Vec<Peaks>,
-    cell: Cell,
-    /// Changes of the share of p = 2 and of p = −2, in the fabrics of k = 0, 1 and 2 mod 3.
-    onset: Vec<Onset>,
-    rare: Vec<Onset>,
-    gliders: Gliders,
-    patches: Patched,
-    colours: &'static str,
-}
 
 /// Furthest offset, in columns and rows.
 const REACH: usize = 50;
@@ -40,12 +21,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let (grids, cell) = grids(context, &mut found)?;
     let [onset, rare] = onset(context, &mut found)?;
     let (gliders, patches) = gliders::measure(context, &mut found)?;
-    Ok(found.with(&Grids { grids, cell, onset, rare, gliders, patches, colours: COLOURS }))
+    Ok(found.with(&numbers! {
+        // The small grid, and then the large one.
+        grids,
+        cell,
+        // Changes of the share of p = 2 and of p = −2, in the fabrics of k = 0, 1 and 2 mod 3.
+        onset,
+        rare,
+        gliders,
+        patches,
+    }))
 }
 
 fn fabric(context: &Context<'_>, class: u64) -> Result<Fabric> {
-    let fabric =
-        Fabric::try_new(class).map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let fabric = Fabric::try_new(class).map_err(MeasureError::not_found)?;
     Ok(fabric.with_threads(context.threads))
 }
 
@@ -54,14 +43,6 @@ struct Grid {
     at: u64,
     palaces: Correlation,
     zeros: Correlation,
-}
-
-/// The highest peaks of both autocorrelations of a window.
-#[derive(Serialize)]
-struct Peaks {
-    at: u64,
-    palaces: Vec<Peak>,
-    zeros: Vec<Peak>,
 }
 
 impl Grid {
@@ -75,20 +56,9 @@ impl Grid {
         Ok(Self { at, palaces, zeros })
     }
 
-    fn peaks(&self) -> Peaks {
-        Peaks { at: self.at, palaces: self.palaces.peaks(20), zeros: self.zeros.peaks(20) }
+    fn peaks(&self) -> Json {
+        numbers! { at: self.at, palaces: self.palaces.peaks(20), zeros: self.zeros.peaks(20) }
     }
-}
-
-/// A cell of both grids, and how they differ.
-#[derive(Serialize)]
-struct Cell {
-    small: Peak,
-    large: Peak,
-    by_side: f64,
-    by_area: f64,
-    /// The angle from the large cell to the small one, in degrees.
-    turned: f64,
 }
 
 /// The two peaks that span a cell: the highest one in that range of lengths, and its mirror image,
@@ -154,7 +124,7 @@ impl Cells {
     }
 }
 
-fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Peaks>, Cell)> {
+fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Json>, Json)> {
     let side = context.pick(320, 600);
     let far: &[u64] = context.pick(&[3000], &[3000, 6000, 20_000, 60_000]);
     let near = Grid::read(context, 600, side)?;
@@ -176,7 +146,17 @@ fn grids(context: &Context<'_>, found: &mut Found) -> Result<(Vec<Peaks>, Cell)>
     draw(context, &near, "small-grid", found)?;
     draw(context, &far[0], "large-grid", found)?;
     let peaks = std::iter::once(&near).chain(&far).map(Grid::peaks).collect();
-    Ok((peaks, Cell { small, large, by_side, by_area, turned }))
+    Ok((
+        peaks,
+        numbers! {
+            small,
+            large,
+            by_side,
+            by_area,
+            // The angle from the large cell to the small one, in degrees.
+            turned,
+        },
+    ))
 }
 
 /// Draws a part of a grid, and the autocorrelation of its palaces.

@@ -6,7 +6,6 @@ use wythoff_anatomy::maxima::Maxima;
 
 use super::laws::{self, are_about_equal, fit, means, plot};
 use crate::prelude::*;
-use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/largest", measure);
 
@@ -25,21 +24,6 @@ struct Largest {
     squares: u64,
     /// Columns and rows from the armpit to those of the upper half, in the mean, in parts of √k.
     behind: (f64, f64),
-}
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Growth<'a> {
-    games: &'a [Largest],
-    record: &'a Option<Record<Vec<Largest>>>,
-    /// The origin of the record.
-    origin: Option<String>,
-    /// The number of games, recorded ones included.
-    measured: usize,
-    laws: Laws,
-    quotient: Quotient,
-    place: Place,
-    sizes: Vec<Row<'a>>,
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -73,17 +57,19 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     }
     let place = Place::of(&games);
     found.state("place", place.is_on_the_diagonal());
-    let numbers = Growth {
+    let sizes = games.chunk_by(|a, b| are_about_equal(a.k, b.k));
+    Ok(found.with(&numbers! {
         games: &games[..here],
         record: &record,
+        // The origin of the record.
         origin: record.as_ref().map(|record| record.origin(context.length)),
+        // The number of games, recorded ones included.
         measured: games.len(),
         laws,
         quotient,
         place,
-        sizes: games.chunk_by(|a, b| are_about_equal(a.k, b.k)).filter_map(Row::first).collect(),
-    };
-    Ok(found.with(&numbers))
+        sizes: sizes.filter_map(Row::first).collect::<Vec<_>>(),
+    }))
 }
 
 /// The largest values of some games from k on.

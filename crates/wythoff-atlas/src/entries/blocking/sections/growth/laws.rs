@@ -1,10 +1,7 @@
 //! Means of games about equally large, the laws that fit them, and their plots.
 
-use wythoff::K;
 use wythoff_anatomy::growth::fit::{Power, Sample};
 
-use crate::format::count;
-use crate::measure::game;
 use crate::prelude::*;
 
 /// Games of one size stand within these parts of k of each other, so that they share no place of

@@ -8,10 +8,7 @@ use wythoff_anatomy::growth::fit::{Power, Sample};
 use wythoff_anatomy::growth::{Growth, PHI, Seam, armpit_limit, seam};
 
 use self::laws::{fit, plot};
-use crate::format::count;
-use crate::measure::game;
 use crate::prelude::*;
-use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/growth", measure);
 
@@ -21,26 +18,6 @@ struct Long {
     games: Vec<Growth>,
     /// The seam of the largest game, which is that of all games.
     seam: Vec<Seam>,
-}
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Laws<'a> {
-    /// The games of this run.
-    games: &'a [Growth],
-    seam: &'a [Seam],
-    record: &'a Option<Record<Long>>,
-    /// The origin of the record.
-    origin: Option<String>,
-    /// The number of games, recorded ones included.
-    measured: usize,
-    /// The armpit along x and along y.
-    armpit: [Armpit; 2],
-    prism: Prism,
-    followed: Followed,
-    rift: Rift,
-    values: Values,
-    sizes: Vec<First>,
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -62,18 +39,22 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         line.clone_from(&record.result.seam);
     }
     games.sort_by_key(|game| game.k);
-    let laws = Laws {
+    let laws = numbers! {
+        // The games of this run.
         games: &games[..here],
         seam: &line,
         record: &record,
+        // The origin of the record.
         origin: record.as_ref().map(|record| record.origin(context.length)),
+        // The number of games, recorded ones included.
         measured: games.len(),
+        // The armpit along x and along y.
         armpit: armpit(&games, &line, &mut found)?,
         prism: prism(&games, &mut found)?,
         followed: follow_seam(&line, &mut found)?,
         rift: rift(&games, &mut found),
         values: values(&games)?,
-        sizes: groups(&games).filter_map(|group| group.first()).map(First::of).collect(),
+        sizes: groups(&games).filter_map(|group| group.first()).map(First::of).collect::<Vec<_>>(),
     };
     Ok(found.with(&laws))
 }
@@ -177,20 +158,7 @@ fn along(
     Ok(armpit)
 }
 
-/// The prism, in parts of k.
-#[derive(Serialize)]
-struct Prism {
-    phi: f64,
-    /// The law with the exponent 1/2, and that with the limit φ.
-    free: Power,
-    known: Power,
-    /// Means of games of 1000 and of the largest games.
-    ends: [f64; 2],
-    /// The corner opposite the nose, with the exponent 1/2.
-    opposite: Power,
-}
-
-fn prism(games: &[Growth], found: &mut Found) -> Result<Prism> {
+fn prism(games: &[Growth], found: &mut Found) -> Result<Json> {
     let of = |game: &Growth| game.of_k(game.prism.median);
     // Small games scatter too much to show a limit.
     let large: Vec<Growth> = games.iter().filter(|game| game.k >= 1000).cloned().collect();
@@ -206,23 +174,19 @@ fn prism(games: &[Growth], found: &mut Found) -> Result<Prism> {
     let to_phi = known.b.value > 0.0 && (0.1..1.0).contains(&known.c.value);
     found.state("prism", falls && to_phi);
     let opposite = fit(&single(games, Growth::opposite), None, Some(0.5))?;
-    Ok(Prism { phi: PHI, free, known, ends, opposite })
+    Ok(numbers! {
+        phi: PHI,
+        // The law with the exponent 1/2, and that with the limit φ.
+        free,
+        known,
+        // Means of games of 1000 and of the largest games.
+        ends,
+        // The corner opposite the nose, with the exponent 1/2.
+        opposite,
+    })
 }
 
-/// The seam, its law and its square root.
-#[derive(Serialize)]
-struct Followed {
-    /// u/y = 1/φ² + b y^−c.
-    law: Power,
-    last: Seam,
-    /// The slope of the law in the last row.
-    slope: f64,
-    /// The range of (u − y/φ²) / √y.
-    least: f64,
-    most: f64,
-}
-
-fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Followed> {
+fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Json> {
     // From where rounding to whole squares no longer matters.
     let far: Vec<Seam> = line.iter().copied().filter(|seen| seen.y > 500).collect();
     let sample = |seen: &Seam| {
@@ -247,18 +211,19 @@ fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Followed> {
     let c = law.c.value;
     let slope = PHI.powi(-2) + law.b.value * (1.0 - c) * (last.y as f64).powf(-c);
     found.state("parabola", (c - 0.5).abs() < 0.07 && 0.75 < least && most < 1.0);
-    Ok(Followed { law, last, slope, least, most })
+    Ok(numbers! {
+        // u/y = 1/φ² + b y^−c.
+        law,
+        last,
+        // The slope of the law in the last row.
+        slope,
+        // The range of (u − y/φ²) / √y.
+        least,
+        most,
+    })
 }
 
-/// The mean slope of the rift in the largest games, between two numbers.
-#[derive(Serialize)]
-struct Rift {
-    slope: f64,
-    least: f64,
-    limit: f64,
-}
-
-fn rift(games: &[Growth], found: &mut Found) -> Rift {
+fn rift(games: &[Growth], found: &mut Found) -> Json {
     let samples = series(games, Growth::rift);
     let slope = samples.last().map_or(0.0, |sample| sample.y);
     let (least, limit) = (81.0 / 31.0, PHI * PHI);
@@ -266,7 +231,7 @@ fn rift(games: &[Growth], found: &mut Found) -> Rift {
     let axis = Axis::Between(2.610, 2.622);
     found.plate("rift", plot("mean slope of the rift", &samples, None, guide, axis));
     found.state("rift", (least - 0.001..limit).contains(&slope));
-    Rift { slope, least, limit }
+    numbers! { slope, least, limit }
 }
 
 /// The largest values, and the numbers of states.

@@ -4,19 +4,7 @@ use std::collections::BTreeSet;
 
 use wythoff::blocking::hood;
 
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
-
-/// The closed form of the palace number in the hood.
-#[derive(Serialize)]
-pub(super) struct ClosedForm {
-    hoods: First,
-    /// Games with k = 2 mod 3 among them.
-    classes: u64,
-    /// Options in the hood of the example game of the paper that do not win.
-    late: Vec<(u64, u64)>,
-}
 
 /// The hoods of the first games.
 #[derive(Serialize)]
@@ -85,7 +73,7 @@ fn example(context: &Context<'_>) -> Result<Vec<(u64, u64)>> {
     Ok(moves.filter(|&(x, y)| options(x, y) <= 5 && grid.at(x, y) >= 0).collect())
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<ClosedForm> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let most = context.pick(80, 200);
     context.step(&format!("the hoods of games 1 to {most}"))?;
     let all = hoods(context, most, 0, options)?;
@@ -108,5 +96,11 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Closed
     };
     found.verdict("CLN-58", next.judge(&all, last_line));
     let late = example(context)?;
-    Ok(ClosedForm { hoods: First { games: most, found: all }, classes, late })
+    Ok(numbers! {
+        hoods: First { games: most, found: all },
+        // Games with k = 2 mod 3 among them.
+        classes,
+        // Options in the hood of the example game of the paper that do not win.
+        late,
+    })
 }

@@ -4,27 +4,12 @@ mod closed_form;
 mod periods;
 mod sides;
 
-use wythoff_render::{Picture, Scale};
-
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/hood", measure);
 
 /// The game that is drawn.
 const DRAWN: u64 = 100;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Hood {
-    drawn: u64,
-    #[serde(flatten)]
-    closed_form: closed_form::ClosedForm,
-    #[serde(flatten)]
-    values: periods::Values,
-    sides: Vec<sides::Sides>,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -34,10 +19,10 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         let scale = Scale::PixelsPerCell(pixels);
         let picture = Picture { scale, ..Picture::new(game(DRAWN), part) };
         let image = context.picture(name, &picture, &context.sweep(game(DRAWN)))?;
-        found.plate_of(name, image, &COLOURS);
+        found.plate(name, image);
     }
     let closed_form = closed_form::measure(context, &mut found)?;
     let values = periods::measure(context, &mut found)?;
     let sides = sides::measure(context, &mut found)?;
-    Ok(found.with(&Hood { drawn: DRAWN, closed_form, values, sides }))
+    Ok(found.with(&numbers! { drawn: DRAWN, sides, ..closed_form, ..values }))
 }

@@ -6,22 +6,7 @@ use wythoff_anatomy::anatomy::Junction;
 use wythoff_anatomy::anatomy::epaulette::PERIOD;
 
 use crate::measure::anatomy::{junction, survey, word};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
-
-/// The values of the épaulettes of some games.
-#[derive(Serialize)]
-pub(super) struct Values {
-    games: &'static [u64],
-    /// The word of the first game, and how often it has p = −1, 0 and 1.
-    word: Vec<i64>,
-    times: [usize; 3],
-    /// Words of all games.
-    words: usize,
-    periods: Periods,
-    elevens: Elevens,
-}
 
 /// The periods as printed.
 const PRINTED: [(u64, u64); 2] = [(5, 1), (4, 3)];
@@ -105,7 +90,7 @@ impl Epaulettes {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Values> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let games = context.pick(&[100, 500][..], &[100, 101, 102, 500, 1000, 2000]);
     let all = Epaulettes::survey(context, games)?;
     let periods = all.periods(PRINTED);
@@ -121,5 +106,14 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Values
     let words = words.collect::<Result<BTreeSet<_>, _>>()?;
     let word: Vec<i64> = words.iter().next().map(|word| word.to_vec()).unwrap_or_default();
     let times = [-1, 0, 1].map(|p| word.iter().filter(|&&value| value == p).count());
-    Ok(Values { games, word, times, words: words.len(), periods, elevens })
+    Ok(numbers! {
+        games,
+        // The word of the first game, and how often it has p = −1, 0 and 1.
+        word,
+        times,
+        // Words of all games.
+        words: words.len(),
+        periods,
+        elevens,
+    })
 }

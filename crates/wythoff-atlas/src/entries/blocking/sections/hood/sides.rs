@@ -8,7 +8,6 @@ use wythoff_anatomy::anatomy::epaulette::{PERIOD, class};
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
 use crate::measure::anatomy::{junction, survey, word};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// A board against the hood, the épaulettes and the outer space of game k.

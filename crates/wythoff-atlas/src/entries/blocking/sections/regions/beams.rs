@@ -3,9 +3,7 @@
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::format::count;
 use crate::measure::anatomy::survey;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The game that is looked at: it has a beam.

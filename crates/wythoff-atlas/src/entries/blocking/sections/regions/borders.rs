@@ -3,22 +3,14 @@
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
-use crate::format::count;
 use crate::measure::anatomy::survey;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The seam of a game, and the squares on both sides of it.
 #[derive(Serialize)]
 pub(super) struct Seam {
-    seam: Slopes,
+    seam: Json,
     sides: Sides,
-}
-
-#[derive(Serialize)]
-struct Slopes {
-    k: u64,
-    slope_from_shoulder_by_row: Vec<(u64, f64)>,
 }
 
 /// Rows of a game, with the squares on both sides of the seam.
@@ -68,25 +60,14 @@ pub(super) fn seam(context: &Context<'_>, found: &mut Found) -> Result<Seam> {
         let (x, y) = points[after];
         (y, (x - k) as f64 / y as f64)
     };
-    let slope_from_shoulder_by_row = [1, 2, 4, 7].map(slope).into();
+    let slope_from_shoulder_by_row = [1, 2, 4, 7].map(slope);
     let sides_of = |moved| sides(context, &board, &anatomy, moved);
     let sides = sides_of(0)?;
     let mutant = context.mutant("the seam one column further left", || sides_of(1))?;
     let rule =
         |of: &Sides| Verdict::exact(of.before == 0 && of.behind == 0 && 2 * of.same < of.beyond);
     found.verdict("CLN-47", mutant.judge(&sides, rule));
-    Ok(Seam { seam: Slopes { k, slope_from_shoulder_by_row }, sides })
-}
-
-/// The widths of arm and warp along rows.
-#[derive(Serialize)]
-pub(super) struct ArmAndWarp {
-    widths: Vec<Widths>,
-    /// These widths as rows of k, row, arm and warp.
-    width_rows: Vec<(u64, f64, f64, f64)>,
-    /// The least and the largest width of the arm, and of the warp in parts of it.
-    arm_widths: (f64, f64),
-    ratios: (f64, f64),
+    Ok(Seam { seam: numbers! { k, slope_from_shoulder_by_row }, sides })
 }
 
 /// Widths along rows in parts of k: of the arm, and of a band beside it.
@@ -118,7 +99,7 @@ impl Widths {
 }
 
 /// The widths of arm and warp in rows far down.
-pub(super) fn widths(context: &Context<'_>, found: &mut Found) -> Result<ArmAndWarp> {
+pub(super) fn widths(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let games = context.pick(&[500][..], &[1000, 2000]);
     let widths = games.iter().map(|&k| Widths::measure(context, k, Region::Warp));
     let widths = widths.collect::<Result<Vec<_>, _>>()?;
@@ -135,7 +116,14 @@ pub(super) fn widths(context: &Context<'_>, found: &mut Found) -> Result<ArmAndW
     let width_rows: Vec<_> = rows.collect();
     let arm_widths = extent(width_rows.iter().map(|row| row.2));
     let ratios = ratios(&widths);
-    Ok(ArmAndWarp { widths, width_rows, arm_widths, ratios })
+    Ok(numbers! {
+        widths,
+        // These widths as rows of k, row, arm and warp.
+        width_rows,
+        // The least and the largest width of the arm, and of the warp in parts of it.
+        arm_widths,
+        ratios,
+    })
 }
 
 /// The least and the largest width of the band in parts of that of the arm.

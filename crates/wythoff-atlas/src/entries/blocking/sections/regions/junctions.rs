@@ -4,19 +4,8 @@ use std::collections::BTreeSet;
 
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
-use crate::format::count;
 use crate::measure::anatomy::{junction, survey};
-use crate::measure::game;
 use crate::prelude::*;
-
-/// The junctions of several games.
-#[derive(Serialize)]
-pub(super) struct Junctions {
-    junctions: Vec<Place>,
-    junction_games: &'static [u64],
-    /// Games whose junctions are where the regions meet that the paper names.
-    named: usize,
-}
 
 #[derive(Serialize)]
 struct Place {
@@ -46,7 +35,7 @@ fn named(anatomy: &Anatomy, right: u64) -> Result<bool> {
 }
 
 /// Finds them in several games.
-pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Junctions> {
+pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let games =
         context.pick(&[500, 2000][..], &[500, 777, 1000, 2000, 3333, 5000, 10_000, 20_000, 30_000]);
     let (mut meet, mut junctions) = (Vec::new(), Vec::new());
@@ -63,7 +52,12 @@ pub(super) fn locate(context: &Context<'_>, found: &mut Found) -> Result<Junctio
     })?;
     found.verdict("CLN-43", mutant.judge_exact(&meet, |meet| meet.iter().all(|&named| named)));
     let named = meet.into_iter().filter(|&named| named).count();
-    Ok(Junctions { junctions, junction_games: games, named })
+    Ok(numbers! {
+        junctions,
+        junction_games: games,
+        // Games whose junctions are where the regions meet that the paper names.
+        named,
+    })
 }
 
 /// The regions of the squares up to `reach` away in both directions.

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::measure::anatomy::survey;
-use crate::measure::game;
 use crate::prelude::*;
 
 /// Squares of a side of the map that is looked at.
@@ -21,13 +20,6 @@ const APART: usize = 8;
 struct Parts {
     with_mirror: [usize; 3],
     kinds: [usize; 3],
-}
-
-/// The parts of several games.
-#[derive(Serialize)]
-pub(super) struct Counted {
-    games: &'static [u64],
-    parts: Vec<Parts>,
 }
 
 /// The numbers of the paper.
@@ -132,7 +124,7 @@ fn beside(i: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Counts regions, borders and junctions on maps of several games.
-pub(super) fn count_parts(context: &Context<'_>, found: &mut Found) -> Result<Counted> {
+pub(super) fn count_parts(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let games = context.pick(&[500, 1000][..], &[500, 777, 1000, 2000, 3500, 5000]);
     let part_of = |k: u64, halves: u64| -> Result<Parts> {
         context.step(&format!("counting the regions of game {k}"))?;
@@ -144,5 +136,5 @@ pub(super) fn count_parts(context: &Context<'_>, found: &mut Found) -> Result<Co
         .mutant("the first 3k/2 rows and columns in place of 3k", || Ok(vec![part_of(500, 3)?]))?;
     let rule = |all: &Vec<Parts>| Verdict::exact(all.iter().all(|&parts| parts == PRINTED));
     found.verdict("CLN-37", mutant.judge(&parts, rule));
-    Ok(Counted { games, parts })
+    Ok(numbers! { games, parts })
 }

@@ -10,11 +10,8 @@ mod texture;
 mod threads;
 
 use wythoff_anatomy::anatomy::Junction;
-use wythoff_render::{Picture, Scale};
 
 use crate::measure::anatomy::{junction, survey};
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/regions", measure);
@@ -24,44 +21,21 @@ const DRAWN: u64 = 700;
 const CLOSE: u64 = 2000;
 const SIDE: u64 = 360;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Regions {
-    drawn: u64,
-    close: u64,
-    side: u64,
-    parts: map::Counted,
-    #[serde(flatten)]
-    shapes: shapes::Shapes,
-    #[serde(flatten)]
-    junctions: junctions::Junctions,
-    #[serde(flatten)]
-    seam: borders::Seam,
-    #[serde(flatten)]
-    arm_and_warp: borders::ArmAndWarp,
-    #[serde(flatten)]
-    borders: sharpness::Borders,
-    #[serde(flatten)]
-    threads: threads::Threads,
-    #[serde(flatten)]
-    outside: beams::Outside,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(context, &mut found)?;
-    let numbers = Regions {
+    let numbers = numbers! {
         drawn: DRAWN,
         close: CLOSE,
         side: SIDE,
         parts: map::count_parts(context, &mut found)?,
-        shapes: shapes::measure(context, &mut found)?,
-        junctions: junctions::locate(context, &mut found)?,
-        seam: borders::seam(context, &mut found)?,
-        arm_and_warp: borders::widths(context, &mut found)?,
-        borders: sharpness::measure(context, &mut found)?,
-        threads: threads::unravel(context, &mut found)?,
-        outside: beams::beams_and_skin(context, &mut found)?,
+        ..shapes::measure(context, &mut found)?,
+        ..junctions::locate(context, &mut found)?,
+        ..borders::seam(context, &mut found)?,
+        ..borders::widths(context, &mut found)?,
+        ..sharpness::measure(context, &mut found)?,
+        ..threads::unravel(context, &mut found)?,
+        ..beams::beams_and_skin(context, &mut found)?,
     };
     Ok(found.with(&numbers))
 }
@@ -73,7 +47,7 @@ fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let all = window(0, 0, anatomy.size(), anatomy.size());
     let mut picture = Picture { scale: Scale::CellsPerPixel(2), ..Picture::new(game(DRAWN), all) };
     picture.outline(&anatomy).map_err(MeasureError::Picture)?;
-    found.plate_of("game", context.picture("game", &picture, &board)?, &COLOURS);
+    found.plate("game", context.picture("game", &picture, &board)?);
 
     let (board, anatomy) = survey(context, game(CLOSE))?;
     let (x, y) = junction(&anatomy, Junction::Armpit)?;
@@ -81,6 +55,6 @@ fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let scale = Scale::PixelsPerCell(2);
     let mut picture = Picture { scale, ..Picture::new(game(CLOSE), near) };
     picture.outline(&anatomy).map_err(MeasureError::Picture)?;
-    found.plate_of("armpit", context.picture("armpit", &picture, &board)?, &COLOURS);
+    found.plate("armpit", context.picture("armpit", &picture, &board)?);
     Ok(())
 }

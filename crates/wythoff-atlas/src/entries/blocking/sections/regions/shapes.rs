@@ -9,35 +9,12 @@ use wythoff_anatomy::compare::Pairing;
 use super::texture::{APART, Texture, strongest_shift};
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{junction, survey};
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
-
-/// The regions of a game.
-#[derive(Serialize)]
-pub(super) struct Shapes {
-    regions: Regions,
-    /// Rows and columns of the game.
-    size: u64,
-    shares: Vec<Shares>,
-    fabric: Fabric,
-    arm: Arm,
-    arm_far_down: FarDown,
-    inner: Between,
-    /// Columns or rows between the squares whose colours are compared.
-    apart: u64,
-}
 
 #[derive(Serialize)]
 struct Regions {
     k: u64,
-    census: Vec<Counted>,
-}
-
-#[derive(Serialize)]
-struct Counted {
-    region: Region,
-    found: RegionCensus,
+    census: Vec<Json>,
 }
 
 /// Squares, palaces and blue squares of a region.
@@ -72,7 +49,7 @@ impl Surveyed {
 }
 
 /// Palaces and blue squares by region, and what the regions look like.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Shapes> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let k = context.pick(1000, 3000);
     context.step(&format!("palaces of game {k} by region"))?;
     let all = Surveyed::new(context, k)?;
@@ -84,19 +61,21 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Shapes
         blue: of.share(1),
         mean: of.mean(),
     };
-    let shares = all.census.iter().map(shares).collect();
+    let shares: Vec<_> = all.census.iter().map(shares).collect();
     let fabric = fabric(context, &all.anatomy, found)?;
     let arm = arm(context, &all, found)?;
     let inner = inner(context, &all, found)?;
-    let census = all.census.into_iter().map(|(region, found)| Counted { region, found });
-    Ok(Shapes {
+    let census = all.census.into_iter().map(|(region, found)| numbers! { region, found });
+    Ok(numbers! {
         regions: Regions { k, census: census.collect() },
+        // Rows and columns of the game.
         size: all.anatomy.size(),
         shares,
         fabric,
         arm_far_down: FarDown { k: SMALL, row_and_width_of_k: arm.widths.clone() },
         arm,
         inner,
+        // Columns or rows between the squares whose colours are compared.
         apart: APART,
     })
 }

@@ -2,25 +2,15 @@
 
 use std::ops::Range;
 
-use wythoff::K;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::format::count;
 use crate::measure::anatomy::survey;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Bins on either side of a border, and how many make k.
 const BINS: usize = 20;
 const BINS_OF_K: u64 = 100;
-
-/// The borders of the warp of a game.
-#[derive(Serialize)]
-pub(super) struct Borders {
-    across: Profiles,
-    edges: Edges,
-}
 
 /// Densities of palaces by distance from the borders of the warp to arm, fabric and inner sector.
 #[derive(Serialize)]
@@ -35,7 +25,7 @@ struct Profiles {
 }
 
 /// Palaces by distance from the borders of the warp.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Borders> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let k = game(context.pick(2000, 5000));
     context.step(&format!("the borders of the warp of game {}", count(k.get())))?;
     let (board, anatomy) = survey(context, k)?;
@@ -57,7 +47,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Border
         Verdict::exact(arm > 5.0 * warp && of.inner_gap > 5 * of.arm_gap)
     };
     found.verdict("CLN-50", mutant.judge(&edges, rule));
-    Ok(Borders { across, edges })
+    Ok(numbers! { across, edges })
 }
 
 /// The sharpness of the borders of the warp.

@@ -4,10 +4,7 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
 use super::texture::all_in;
-use crate::format::count;
 use crate::measure::anatomy::survey;
-use crate::measure::grid::Grid;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Slope of the threads of the fabric along the rift, on the half x >= y.
@@ -16,14 +13,6 @@ const ALONG_RIFT: f64 = 2.618;
 const OTHERS: std::ops::RangeInclusive<u32> = 15..=75;
 /// Palaces of a thread stand in a row with gaps no wider.
 const GAP: usize = 8;
-
-/// Threads on both sides of the fray.
-#[derive(Serialize)]
-pub(super) struct Threads {
-    fray: Fray,
-    /// The angle between the fray and the threads nearest to it, in degrees.
-    fray_angle: f64,
-}
 
 #[derive(Serialize)]
 struct Fray {
@@ -100,7 +89,7 @@ impl Fray {
 }
 
 /// The two families of threads in the fabric and in the warp, and how thick threads are.
-pub(super) fn unravel(context: &Context<'_>, found: &mut Found) -> Result<Threads> {
+pub(super) fn unravel(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     // Large enough for threads in the fabric.
     let k = 5000;
     context.step(&format!("threads on both sides of the fray of game {}", count(k)))?;
@@ -114,7 +103,11 @@ pub(super) fn unravel(context: &Context<'_>, found: &mut Found) -> Result<Thread
             Fray::measure(context, surveyed, fabric)
         })?;
     found.verdict("CLN-49", mutant.judge(&fray, |fray| Verdict::exact(fray.unravels())));
-    Ok(Threads { fray_angle: fray.angle(), fray })
+    Ok(numbers! {
+        // The angle between the fray and the threads nearest to it, in degrees.
+        fray_angle: fray.angle(),
+        fray,
+    })
 }
 
 /// A patch of k/10 rows, wide enough for k/10 slanted columns along the rift.

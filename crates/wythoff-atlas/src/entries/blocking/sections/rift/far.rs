@@ -3,32 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{SETTLED, follow};
-use crate::format::count;
-use crate::measure::game;
 use crate::prelude::*;
 use serde::Deserialize;
-
-/// The rift far below the nose, in this run or in the record of a long one.
-#[derive(Serialize)]
-pub(super) struct Drift {
-    far: Far,
-    /// The origin of the record.
-    origin: Option<String>,
-    counted: Vec<Counted>,
-    /// Those from row 2000 on.
-    after: Vec<Counted>,
-    law: Option<Law>,
-}
-
-/// Some rows, with the numbers of steps between two dislocations counted.
-#[derive(Clone, Serialize)]
-struct Counted {
-    #[serde(flatten)]
-    band: Band,
-    mean: f64,
-    /// Frequencies of one, two, three and more steps.
-    often: [u64; 4],
-}
 
 /// The power of the rows by which the rift is behind.
 #[derive(Debug, PartialEq, Serialize)]
@@ -67,11 +43,16 @@ impl Band {
         sum as f64 / all.max(1) as f64
     }
 
-    fn counted(&self) -> Counted {
+    fn counted(&self) -> Json {
         let often = |steps: u64| self.steps.get(&steps).copied().unwrap_or(0);
         let more = self.steps.iter().filter(|(steps, _)| **steps > 3).map(|at| at.1).sum();
         let often = [often(1), often(2), often(3), more];
-        Counted { band: self.clone(), mean: self.mean(), often }
+        numbers! {
+            mean: self.mean(),
+            // Frequencies of one, two, three and more steps.
+            often,
+            ..self,
+        }
     }
 }
 
@@ -128,23 +109,30 @@ impl Law {
 }
 
 /// Measures some rows, and returns more if a long run recorded them.
-pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Drift> {
+pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let here = Far::measure(context, context.pick(8000, 50_000))?;
     let record = context.record(|| Far::measure(context, 300_000))?;
     let origin = record.as_ref().map(|record| record.origin(context.length));
     let far = record.map_or(here, |record| record.result);
     found.plate("slope", plot(&far));
-    let counted: Vec<Counted> = far.bands.iter().map(Band::counted).collect();
-    let after: Vec<Counted> = counted.iter().filter(|of| of.band.from >= 2000).cloned().collect();
-    let falls = after.windows(2).all(|two| two[1].mean < two[0].mean);
-    let rises = after.windows(2).all(|two| two[1].band.slope > two[0].band.slope);
-    let below = after.iter().all(|of| of.band.slope < phi_squared());
+    let after: Vec<&Band> = far.bands.iter().filter(|band| band.from >= 2000).collect();
+    let falls = after.windows(2).all(|two| two[1].mean() < two[0].mean());
+    let rises = after.windows(2).all(|two| two[1].slope > two[0].slope);
+    let below = after.iter().all(|band| band.slope < phi_squared());
     found.state("drift", falls && rises && below && far.whole + 1 == far.dislocations);
     let law = Law::of(&far.bands);
     if let Some(law) = &law {
         found.state("law", (law.exponent - 0.5).abs() < 0.05);
     }
-    Ok(Drift { far, origin, counted, after, law })
+    Ok(numbers! {
+        far,
+        // The origin of the record.
+        origin,
+        counted: far.bands.iter().map(Band::counted).collect::<Vec<_>>(),
+        // Those from row 2000 on.
+        after: after.into_iter().map(Band::counted).collect::<Vec<_>>(),
+        law,
+    })
 }
 
 /// The slope of the rift by rows.

@@ -4,17 +4,13 @@ mod far;
 
 use std::ops::Range;
 
-use wythoff::K;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::arm::epaulette;
 use wythoff_anatomy::fabric::nose;
 use wythoff_anatomy::texture::rift::{SHORT, STEP};
 use wythoff_anatomy::texture::{Dislocation, Gap, Rift};
-use wythoff_render::{Picture, Rgb, Scale, Stroke};
+use wythoff_render::Stroke;
 
-use crate::format::count;
-use crate::measure::colours::COLOURS;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/rift", measure);
@@ -25,28 +21,6 @@ const SETTLED: u64 = 60;
 /// Games of the three classes, and the one that is drawn and whose sparse band is measured.
 const GAMES: [u64; 3] = [20_000, 20_001, 20_002];
 const SHOWN: u64 = GAMES[1];
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct TheRift {
-    games: [u64; 3],
-    shown: u64,
-    /// Rows of the rift of each game.
-    rows: u64,
-    stretches: Vec<Stretches>,
-    /// Distances between dislocations, and those of them that are whole steps.
-    distances: usize,
-    whole: usize,
-    period: Repeats,
-    bands: Vec<Band>,
-    /// The exponent of the rows with which the sparse band gets wider.
-    exponent: f64,
-    /// Columns of a bin, and the density of palaces from which it ends the sparse band.
-    bin: u64,
-    dense: f64,
-    #[serde(flatten)]
-    drift: far::Drift,
-}
 
 /// Rows of a game that repeat exactly, and the dislocations between them.
 #[derive(Serialize)]
@@ -86,19 +60,23 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let distances = distances.count();
     found.state("word", whole == distances && distances > 0 && basis());
     let drift = far::far(context, &mut found)?;
-    Ok(found.with(&TheRift {
+    Ok(found.with(&numbers! {
         games: GAMES,
         shown: SHOWN,
+        // Rows of the rift of each game.
         rows,
         stretches,
+        // Distances between dislocations, and those of them that are whole steps.
         distances,
         whole,
         period,
+        // The exponent of the rows with which the sparse band gets wider.
         exponent: exponent(&bands)?,
         bands,
+        // Columns of a bin, and the density of palaces from which it ends the sparse band.
         bin: Gap::BIN,
         dense: Gap::DENSE,
-        drift,
+        ..drift,
     }))
 }
 
@@ -287,6 +265,6 @@ fn draw(
         ..Picture::new(k, window(nose(k) + left, nose(k) + top, 540, rows))
     };
     let image = context.picture("dislocation", &picture, board)?;
-    found.plate_of("dislocation", image, &(row, COLOURS));
+    found.plate_of("dislocation", image, &row);
     Ok(())
 }

@@ -4,9 +4,7 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Junction, Region};
 
 use crate::measure::anatomy::{junction, survey};
-use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, outline_of};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The arm of a game against the unbounded arm, down to the armpit.

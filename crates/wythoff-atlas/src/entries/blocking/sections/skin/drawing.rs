@@ -1,21 +1,10 @@
 //! Pictures of a level of the skin, with the cells of the level below outlined.
 
 use wythoff_anatomy::arm::SkinPattern;
-use wythoff_render::{Picture, Rgb, Scale, Stroke, Subject};
+use wythoff_render::{Stroke, Subject};
 
-use crate::measure::colours::COLOURS;
 use crate::measure::skin::Followed;
-use crate::measure::window;
 use crate::prelude::*;
-
-/// The numbers of a picture.
-#[derive(Serialize)]
-struct Plate {
-    level: usize,
-    width: u64,
-    height: u64,
-    colours: &'static str,
-}
 
 /// Draws each level with the cells of the level below outlined.
 pub(super) fn draw(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<()> {
@@ -33,7 +22,7 @@ pub(super) fn draw(context: &Context<'_>, arm: &Followed, found: &mut Found) -> 
             picture.strokes.extend(outlines(&skin, &next, u, (x0, y0)));
         }
         let image = context.picture(&format!("matrices-{level}"), &picture, &patch)?;
-        found.plate_of("matrices", image, &Plate { level, width, height, colours: COLOURS });
+        found.plate_of("matrices", image, &numbers! { level, width, height });
     }
     Ok(())
 }

@@ -6,32 +6,11 @@ mod drawing;
 use wythoff::board::Board;
 use wythoff_anatomy::arm::{Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse};
 
-use self::arm::{Cells, Outlines};
-use crate::format::count;
+use self::arm::Cells;
 use crate::measure::skin::{Followed, outline_of};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/skin", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct OneArm {
-    /// Rows of the unbounded arm.
-    rows: u64,
-    /// The fewest and the most columns by which a row ends further right than the row above.
-    steps: (i64, i64),
-    cells: Vec<Cells>,
-    universal: Outlines,
-    /// Games large enough to have the skin of the unbounded arm in all rows.
-    large: Vec<u64>,
-    transitions: Vec<Transition>,
-    level_0: Level0,
-    palaces: Vec<Palaces>,
-    /// Palaces of a period of the outline, for each level read off the arm.
-    line: Vec<usize>,
-    parses: Vec<LevelParse>,
-}
 
 /// The lower level, the best alignment, and the columns that the next best one parses.
 type LevelParse = (usize, Parse, u64);
@@ -68,7 +47,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let cells = one_arm(context, &arm, &mut found)?;
     let universal = arm::outlines(context, &arm)?;
     let large = universal.first_other_row.iter().filter(|of| of.0 >= LARGE && of.1.is_none());
-    let large = large.map(|of| of.0).collect();
+    let large: Vec<_> = large.map(|of| of.0).collect();
     let level_0 = transitions(context, &arm, &mut found)?;
     let palaces = palaces(context, &arm, &mut found)?;
     let (line, parses) = expansion(context, &arm, &mut found)?;
@@ -77,15 +56,19 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let steps = (steps.clone().min().unwrap_or(0), steps.max().unwrap_or(0));
     found.state("row-ends", steps.0 >= 2);
     let transitions = arm.skin.transitions;
-    Ok(found.with(&OneArm {
+    Ok(found.with(&numbers! {
+        // Rows of the unbounded arm.
         rows,
+        // The fewest and the most columns by which a row ends further right than the row above.
         steps,
         cells,
         universal,
+        // Games large enough to have the skin of the unbounded arm in all rows.
         large,
         transitions,
         level_0,
         palaces,
+        // Palaces of a period of the outline, for each level read off the arm.
         line,
         parses,
     }))

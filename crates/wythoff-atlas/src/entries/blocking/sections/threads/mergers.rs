@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use wythoff::K;
 use wythoff::board::{Board, Value};
 use wythoff_anatomy::threads::{self, Band, Course, Meeting, Thread};
 
 use super::{drawing, keep};
 use crate::measure::altered::Altered;
-use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
 use crate::prelude::*;
 

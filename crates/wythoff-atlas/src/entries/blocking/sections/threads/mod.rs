@@ -5,42 +5,14 @@ mod mergers;
 
 use std::collections::BTreeMap;
 
-use wythoff::Window;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::threads::{self, Band, Thread};
-use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
+use wythoff_render::{Anchor, Label};
 
-use self::mergers::{Courses, Merged, Merger};
-use crate::measure::colours::COLOURS;
 use crate::measure::threads::is_fibonacci;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/threads", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Threads {
-    drawn: u64,
-    window: Window,
-    colours: &'static str,
-    /// Rows of a band.
-    rows: u64,
-    sizes: Sizes,
-    /// The number of clusters of each size in all bands.
-    clusters: Vec<(u64, u64)>,
-    merged: Merged,
-    data: Data,
-}
-
-/// The JSON data.
-#[derive(Serialize)]
-struct Data {
-    cases: Vec<Case>,
-    mergers: Vec<Merger>,
-    #[serde(flatten)]
-    courses: Courses,
-}
 
 /// The game and the squares of the picture.
 const DRAWN: u64 = 200;
@@ -73,15 +45,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     for (&size, &times) in cases.iter().flat_map(|case| &case.clusters) {
         *clusters.entry(size).or_default() += times;
     }
-    Ok(found.with(&Threads {
+    Ok(found.with(&numbers! {
         drawn: DRAWN,
         window: WINDOW,
-        colours: COLOURS,
+        // Rows of a band.
         rows: ROWS,
         sizes,
-        clusters: clusters.into_iter().collect(),
+        // The number of clusters of each size in all bands.
+        clusters: clusters.into_iter().collect::<Vec<(u64, u64)>>(),
         merged,
-        data: Data { cases, mergers, courses },
+        data: numbers! { cases, mergers, ..courses },
     }))
 }
 

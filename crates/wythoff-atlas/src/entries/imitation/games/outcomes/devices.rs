@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use wythoff::Ruleset;
 use wythoff::game::Game;
 use wythoff::imitation::{BlockingPosition, KM};
 

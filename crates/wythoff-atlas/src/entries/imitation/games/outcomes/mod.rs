@@ -4,11 +4,10 @@ mod devices;
 
 use std::ops::ControlFlow;
 
-use wythoff::Ruleset;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{BlockingPosition, ImitationNim, KM, MWythoff, State};
 
-use self::devices::{Devices, devices};
+use self::devices::devices;
 use crate::format::square;
 use crate::measure::imitation::heaps::{Frame, heaps, strip};
 use crate::measure::imitation::search::blocking_game;
@@ -20,21 +19,6 @@ pub(crate) const ENTRY: Recipe = recipe!("imitation/games/outcomes", measure);
 /// The game whose last positions are shown.
 const SHOWN: KM = km(1, 3);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Numbers {
-    devices: Devices,
-    /// Games whose states were compared, with heaps up to `piles`.
-    games: usize,
-    piles: u64,
-    outcomes: Outcomes,
-    /// The drawn positions, as texts.
-    shown: Vec<String>,
-    /// Steps of positions with heaps up to `side`.
-    side: u64,
-    tally: Tally,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let games = context.pick(
@@ -43,12 +27,23 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     );
     let piles = context.pick(10, 20);
     let outcomes = ends(context, &games, piles, &mut found)?;
-    let shown = outcomes.shown.iter().map(|state| square(heaps(state))).collect();
+    let shown: Vec<_> = outcomes.shown.iter().map(|state| square(heaps(state))).collect();
     let side = context.pick(6, 9);
     let tally = falls(context, side, &mut found)?;
     let devices = devices(context, &mut found)?;
     let games = games.len();
-    Ok(found.with(&Numbers { devices, games, piles, outcomes, shown, side, tally }))
+    Ok(found.with(&numbers! {
+        devices,
+        // Games whose states were compared, with heaps up to `piles`.
+        games,
+        piles,
+        outcomes,
+        // The drawn positions, as texts.
+        shown,
+        // Steps of positions with heaps up to `side`.
+        side,
+        tally,
+    }))
 }
 
 /// States of games, with the outcomes that are given to them.

@@ -8,7 +8,6 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::imitation::{Formula, KM, Oracle, Sequence, formulas_differ_from};
 
-use self::printed::{Answer, Decided};
 use crate::measure::imitation::blocking;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::formulas::{Beatty, beatty, games, mirrored};
@@ -16,20 +15,6 @@ use crate::measure::imitation::{km, mex};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/algorithm", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Algorithm {
-    formulas: Formulas,
-    printed_is_wrong: Vec<String>,
-    words: Words,
-    cover: Cover,
-    answer: Answer,
-    decisions: Vec<Decided>,
-    survey: WholeParts,
-    not_beatty: Vec<Witness>,
-    digits: Digits,
-}
 
 /// Games whose boards are shown.
 const SHOWN: [KM; 2] = [km(2, 2), km(3, 2)];
@@ -44,8 +29,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let (answer, decisions) = printed::question(context, &mut found)?;
     let (survey, not_beatty) = whole_parts(context, &mut found)?;
     let digits = digits(context, &mut found)?;
-    let printed_is_wrong = formulas.wrong.iter().map(|wrong| wrong.game.clone()).collect();
-    Ok(found.with(&Algorithm {
+    let printed_is_wrong: Vec<_> = formulas.wrong.iter().map(|wrong| wrong.game.clone()).collect();
+    Ok(found.with(&numbers! {
         formulas,
         printed_is_wrong,
         words,
@@ -58,6 +43,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     }))
 }
 
+/// The first P-position that is no printed pair, and the first printed pair that is N.
+#[derive(Serialize)]
+struct Wrong {
+    game: String,
+    missed: (u64, u64),
+    pair: (u64, u64),
+}
+
 /// Both formulas against the games by search, k and m up to `most`, and heaps below `side`.
 #[derive(Serialize)]
 struct Formulas {
@@ -68,14 +61,6 @@ struct Formulas {
     right: u64,
     /// Games whose P-positions are not the printed pairs.
     wrong: Vec<Wrong>,
-}
-
-/// The first P-position that is no printed pair, and the first printed pair that is N.
-#[derive(Serialize)]
-struct Wrong {
-    game: String,
-    missed: (u64, u64),
-    pair: (u64, u64),
 }
 
 fn formulas(context: &Context<'_>, found: &mut Found) -> Result<Formulas> {
@@ -105,14 +90,7 @@ fn formulas(context: &Context<'_>, found: &mut Found) -> Result<Formulas> {
     Ok(Formulas { most, side, games, right, wrong })
 }
 
-/// The pairs by the words of the definition, against those of the program.
-#[derive(Serialize)]
-struct Words {
-    terms: usize,
-    wrong: u64,
-}
-
-fn definition(context: &Context<'_>, most: u64, found: &mut Found) -> Result<Words> {
+fn definition(context: &Context<'_>, most: u64, found: &mut Found) -> Result<Json> {
     let terms = 300;
     let by_words = |difference: fn(KM, u64) -> u64| -> u64 {
         let wrong = |km: KM| {
@@ -127,7 +105,7 @@ fn definition(context: &Context<'_>, most: u64, found: &mut Found) -> Result<Wor
         Ok(by_words(|km, n| km.m() * (n / km.k())))
     })?;
     found.verdict("L-31", mutant.judge(&wrong, |&wrong| Verdict::definition(wrong == 0)));
-    Ok(Words { terms, wrong })
+    Ok(numbers! { terms, wrong })
 }
 
 /// Which numbers are twice in the pairs of some games.
@@ -190,17 +168,9 @@ struct WholeParts {
     beatty: [u64; 2],
 }
 
-/// Two indices at which aₙ − nα differs by 1 or more, so that a sequence is no Beatty sequence.
-#[derive(Serialize)]
-struct Witness {
-    game: String,
-    formula: String,
-    indices: [u64; 2],
-}
-
 impl WholeParts {
     /// Looks at the pairs of the game `of(k, m)` for each k and m.
-    fn of(most: u64, terms: usize, of: fn(KM) -> KM) -> (Self, Vec<Witness>) {
+    fn of(most: u64, terms: usize, of: fn(KM) -> KM) -> (Self, Vec<Json>) {
         let mut found = Self { most, terms, as_said: 0, all: 2 * most * most, beatty: [0; 2] };
         let mut witnesses = Vec::new();
         for game in games(most) {
@@ -214,7 +184,7 @@ impl WholeParts {
                     Beatty::IsNot(indices) => {
                         found.as_said += u64::from(!said[place]);
                         let (game, formula) = (game.to_string(), format!("{formula:?}"));
-                        witnesses.push(Witness { game, formula, indices });
+                        witnesses.push(numbers! { game, formula, indices });
                     }
                     Beatty::Unknown => {}
                 }
@@ -225,7 +195,7 @@ impl WholeParts {
 }
 
 /// Question 2.
-fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<(WholeParts, Vec<Witness>)> {
+fn whole_parts(context: &Context<'_>, found: &mut Found) -> Result<(WholeParts, Vec<Json>)> {
     let (most, terms) = context.pick((4, 3000), (6, 20_000));
     context.step("whole parts of multiples")?;
     let (survey, witnesses) = WholeParts::of(most, terms, |km| km);

@@ -11,30 +11,8 @@ use crate::measure::imitation::formulas::{games, mirrored};
 use crate::measure::imitation::km;
 use crate::prelude::*;
 
-/// The answer to the question: in how many games it was checked.
-#[derive(Serialize)]
-pub(super) struct Answer {
-    diagonal: Tally,
-    blocked: Tally,
-    classes: Tally,
-    invariant: Tally,
-    decisions: Tally,
-    without: Tally,
-    /// Pairs up to this number were read for the decisions.
-    reach: u64,
-    obstacle: Obstacle,
-}
-
-/// Two printed pairs of a game that differ by (c, c).
-#[derive(Serialize)]
-struct Obstacle {
-    game: String,
-    lower: (u64, u64),
-    upper: (u64, u64),
-}
-
 /// Answers the question.
-pub(super) fn question(context: &Context<'_>, found: &mut Found) -> Result<(Answer, Vec<Decided>)> {
+pub(super) fn question(context: &Context<'_>, found: &mut Found) -> Result<(Json, Vec<Json>)> {
     let same: Input = |km| km;
     let [diagonal, blocked] = of_the_slides(context, same)?;
     let classes = classes(context, context.pick((3, 3, 10), (5, 6, 14)), same)?;
@@ -53,8 +31,17 @@ pub(super) fn question(context: &Context<'_>, found: &mut Found) -> Result<(Answ
     found.state("classes", classes.all());
     found.state("invariant", decisions.all() && invariant.all() && without.all());
     let (reach, obstacle) = (REACH, obstacle()?);
-    let answer =
-        Answer { diagonal, blocked, classes, invariant, decisions, without, reach, obstacle };
+    let answer = numbers! {
+        diagonal,
+        blocked,
+        classes,
+        invariant,
+        decisions,
+        without,
+        // Pairs up to this number were read for the decisions.
+        reach,
+        obstacle,
+    };
     Ok((answer, decided))
 }
 
@@ -119,7 +106,7 @@ fn classes(
     for game in (1..=most_k).flat_map(|k| (1..=most_m).map(move |m| km(k, m))) {
         context.step(&format!("a game for the printed pairs of {game}"))?;
         let rules = ClassWythoff::try_new(game, heaps);
-        let rules = rules.map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let rules = rules.map_err(MeasureError::not_found)?;
         let searched: BTreeSet<(u64, u64)> = rules.p_positions().into_iter().collect();
         tally.add(searched == mirrored(of(game), Formula::Printed, heaps + 1));
     }
@@ -133,28 +120,18 @@ fn invariant(context: &Context<'_>) -> Result<Tally> {
     let mut tally = Tally::up_to(most, 3 * most + 2, heaps);
     for game in (1..=most).flat_map(|k| (k..=3 * k + 2).map(move |m| km(k, m))) {
         let rules = printed_game(game, heaps);
-        let rules = rules.map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let rules = rules.map_err(MeasureError::not_found)?;
         let searched = rules.map(|rules| rules.p_positions().into_iter().collect());
         tally.add(searched == Some(mirrored(game, Formula::Printed, heaps + 1)));
     }
     Ok(tally)
 }
 
-/// The decision whether an invariant game has the printed pairs of a game.
-#[derive(Serialize)]
-pub(super) struct Decided {
-    k: u64,
-    m: u64,
-    vectors: usize,
-    /// The first position that is stuck.
-    stuck: Option<(u64, u64)>,
-}
-
 /// Pairs up to this number are read for a decision.
 const REACH: u64 = 1000;
 
 /// Checks that the largest invariant game leaves a position stuck just if m < k, and draws it.
-fn decisions(context: &Context<'_>, found: &mut Found) -> Result<(Tally, Vec<Decided>)> {
+fn decisions(context: &Context<'_>, found: &mut Found) -> Result<(Tally, Vec<Json>)> {
     const MOST: u64 = 12;
     let piles = context.pick(100, REACH);
     let mut tally = Tally::up_to(MOST, MOST, piles);
@@ -163,7 +140,7 @@ fn decisions(context: &Context<'_>, found: &mut Found) -> Result<(Tally, Vec<Dec
     for game in games(MOST) {
         context.step(&format!("whether an invariant game has the printed pairs of {game}"))?;
         let decision = Decision::try_new(game, Formula::Printed, piles, REACH);
-        let decision = decision.map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let decision = decision.map_err(MeasureError::not_found)?;
         let (k, m) = (game.k(), game.m());
         let stuck = decision.stuck.first().copied();
         tally.add(stuck.is_some() == (m < k));
@@ -172,7 +149,13 @@ fn decisions(context: &Context<'_>, found: &mut Found) -> Result<(Tally, Vec<Dec
             Some((x, y)) if x == y => board.signs.push(((k, m), x.to_string())),
             Some(_) => board.signs.push(((k, m), "×".into())),
         }
-        decided.push(Decided { k, m, vectors: decision.vectors, stuck });
+        decided.push(numbers! {
+            k,
+            m,
+            vectors: decision.vectors,
+            // The first position that is stuck.
+            stuck,
+        });
     }
     found.plate("decisions", board.image());
     Ok((tally, decided))
@@ -190,9 +173,9 @@ fn without(context: &Context<'_>) -> Result<Tally> {
 }
 
 /// Two such pairs.
-fn obstacle() -> Result<Obstacle> {
+fn obstacle() -> Result<Json> {
     const GAME: KM = km(3, 2);
     let none = || MeasureError::NotFound(format!("{GAME} has no obstacle"));
     let [upper, lower] = diagonal_obstacle(GAME, 1 << 10).ok_or_else(none)?;
-    Ok(Obstacle { game: GAME.to_string(), lower, upper })
+    Ok(numbers! { game: GAME.to_string(), lower, upper })
 }

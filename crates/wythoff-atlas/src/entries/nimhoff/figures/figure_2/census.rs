@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use wythoff::nimhoff::Nimhoff;
-use wythoff::{Rule, Ruleset};
 
 use crate::measure::beams::{Beam, beams, complete_columns, points, rows, unevenness};
-use crate::measure::play::ruleset;
 use crate::prelude::*;
 
 /// Share of the way between the axes that parts two lines.
@@ -46,7 +44,7 @@ impl Game {
 }
 
 fn game(rules: &Ruleset) -> Result<Nimhoff> {
-    Nimhoff::try_new(rules).map_err(|error| MeasureError::NotFound(error.to_string()))
+    Nimhoff::try_new(rules).map_err(MeasureError::not_found)
 }
 
 /// The least distance between the slope of a rule and a line, on the way between the axes.

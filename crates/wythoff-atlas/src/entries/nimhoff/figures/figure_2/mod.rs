@@ -5,13 +5,9 @@ mod solved;
 
 use wythoff::nimhoff::omega;
 
-use self::census::{Additions, Game, additions, small_rulesets};
-use self::solved::Pairs;
+use self::census::{Game, additions, small_rulesets};
 use crate::format::slope;
 use crate::measure::beams::{Beam, beams, in_square, rows};
-use crate::measure::diagram::{Diagram, Ink, Line, Ray};
-use crate::measure::play::nimhoff;
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/figures/figure_2", measure);
@@ -30,62 +26,37 @@ const F: &str = "1,0 1,1 1,2 1,3 0,1";
 /// Columns and rows of a panel.
 const SIDE: u64 = 500;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Figure2 {
-    panels: Vec<Panel>,
-    height: u64,
-    census: Vec<Game>,
-    /// Rulesets of the census whose P-positions are not spread evenly along lines.
-    others: Vec<String>,
-    /// Games of the census with more than one line.
-    several: usize,
-    panels_e_f: NewRule,
-    additions: Additions,
-    /// Rows of the two solved games, and P-positions of Nim off the diagonal.
-    solved: u64,
-    off_diagonal: usize,
-    wythoff: Pairs,
-}
-
-/// A panel, and the lines that were found in it.
-#[derive(Serialize)]
-struct Panel {
-    panel: &'static str,
-    name: &'static str,
-    side: u64,
-    rules: usize,
-    slopes: Vec<f64>,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let panels = gallery(context, &mut found)?;
     let height = context.pick(20_000, 100_000);
     let census = census(context, height, &mut found)?;
     let others = census.iter().filter(|game| !game.along_lines());
-    let others = others.map(|game| game.rules.clone()).collect();
+    let others: Vec<_> = others.map(|game| game.rules.clone()).collect();
     let several = census.iter().filter(|game| game.lines > 1).count();
     let panels_e_f = new_rule(context, &mut found)?;
     let additions = additions(&census);
     let solved = context.pick(100_000, 1_000_000);
     let off_diagonal = solved::nim(context, solved, &mut found)?;
     let wythoff = solved::wythoff(context, solved, &mut found)?;
-    Ok(found.with(&Figure2 {
+    Ok(found.with(&numbers! {
         panels,
         height,
         census,
+        // Rulesets of the census whose P-positions are not spread evenly along lines.
         others,
+        // Games of the census with more than one line.
         several,
         panels_e_f,
         additions,
+        // Rows of the two solved games, and P-positions of Nim off the diagonal.
         solved,
         off_diagonal,
         wythoff,
     }))
 }
 
-fn gallery(context: &Context<'_>, found: &mut Found) -> Result<Vec<Panel>> {
+fn gallery(context: &Context<'_>, found: &mut Found) -> Result<Vec<Json>> {
     let height = context.pick(50_000, 1_000_000);
     let mut panels = Vec::new();
     for (panel, name, rules) in PANELS {
@@ -99,7 +70,7 @@ fn gallery(context: &Context<'_>, found: &mut Found) -> Result<Vec<Panel>> {
         diagram.positions = in_square(&xs, SIDE).collect();
         diagram.rays = own.map(|rule| Ray::rule((rule.a(), rule.b()))).chain(beams).collect();
         let rules = game.rules().rules().len();
-        let of = Panel { panel, name, side: SIDE, rules, slopes };
+        let of = numbers! { panel, name, side: SIDE, rules, slopes };
         found.plate_of("panel", diagram.image(), &of);
         panels.push(of);
     }

@@ -1,7 +1,6 @@
 //! Nim and Wythoff Nim against their closed forms.
 
 use crate::measure::beams::{points, rows};
-use crate::measure::play::nimhoff;
 use crate::prelude::*;
 
 /// Counts P-positions of Nim off the diagonal.

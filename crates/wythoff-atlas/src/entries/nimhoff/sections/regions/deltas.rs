@@ -1,11 +1,9 @@
 //! Rules less beams, with two, one and no rule of Nim.
 
-use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, brute};
 
 use super::FAR;
 use crate::measure::beams::{beams, rows};
-use crate::measure::play::ruleset;
 use crate::prelude::*;
 
 /// The rulesets whose beams are counted.
@@ -23,14 +21,6 @@ const RULESETS: [&str; 12] = [
     "1,2 2,1",
     "1,1 2,1",
 ];
-
-/// The rules and beams of the rulesets.
-#[derive(Serialize)]
-pub(super) struct Deltas {
-    games: Vec<Game>,
-    /// The least number of rules less beams, with no, one and two rules of Nim.
-    least: [i64; 3],
-}
 
 /// A ruleset, counted.
 #[derive(Clone, Serialize)]
@@ -59,7 +49,7 @@ fn least(games: &[Game]) -> [i64; 3] {
 }
 
 /// Measures the bound of Lemma 4 and its footnote.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Deltas> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("rules and beams")?;
     let games = RULESETS.iter().map(|name| Game::new(context, name));
     let games: Vec<Game> = games.collect::<Result<_, _>>()?;
@@ -72,7 +62,11 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Deltas
     let least = least(&games);
     let bound = |least: &[i64; 3]| Verdict::exact(least[2] >= 1 && least[1] >= 0 && least[0] >= -1);
     found.verdict("F-34", mutant.judge(&least, bound));
-    Ok(Deltas { games, least })
+    Ok(numbers! {
+        games,
+        // The least number of rules less beams, with no, one and two rules of Nim.
+        least,
+    })
 }
 
 /// Counts the beams of any finite ruleset, on a small board

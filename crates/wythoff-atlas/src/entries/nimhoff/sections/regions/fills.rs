@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use wythoff::Rule;
 use wythoff::nimhoff::Nimhoff;
 
 use super::FAR;
 use crate::measure::beams::{Beam, beams, points, rows};
-use crate::measure::play::nimhoff;
 use crate::prelude::*;
 
 /// Games whose regions are looked at.
@@ -22,14 +20,6 @@ const GAMES: [(&str, &str); 9] = [
     ("(2, 3)-GDWN", "gdwn:2,3"),
     ("(3, 5)-GDWN", "gdwn:3,5"),
 ];
-
-/// The rules that fill regions.
-#[derive(Serialize)]
-pub(super) struct Fills {
-    names: BTreeMap<&'static str, &'static str>,
-    regions: Vec<Filled>,
-    sampled: Sampled,
-}
 
 /// The rules that fill the regions of a game.
 #[derive(Serialize)]
@@ -112,7 +102,7 @@ fn each(regions: &Regions, holds: fn(&Region) -> bool) -> bool {
 }
 
 /// Measures which rule fills which region.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Fills> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let mut parents = Vec::new();
     for (name, text) in GAMES {
         context.step(&format!("the regions of {name}"))?;
@@ -133,8 +123,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Fills>
         second: all().map(|region| region.second).fold(0.0, f64::max),
         at_axes: all().filter(|region| !region.is_inside()).count(),
     };
-    let names = GAMES.iter().map(|&(name, game)| (game, name)).collect();
-    Ok(Fills { names, regions: filled.collect(), sampled })
+    let names: BTreeMap<_, _> = GAMES.iter().map(|&(name, game)| (game, name)).collect();
+    Ok(numbers! { names, regions: filled.collect::<Vec<Filled>>(), sampled })
 }
 
 /// Judges the claims on regions, also by regions with changed bounds.

@@ -4,27 +4,11 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use wythoff::nimhoff::{BlockingBoard, brute};
-use wythoff_render::{Palette, Picture, Scale};
 
-use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
-use crate::measure::play::{by_search, ruleset};
-use crate::measure::window;
 use crate::prelude::*;
 
-/// The two examples of the footnote, and a bigger class than Linear Nimhoff.
-#[derive(Serialize)]
-pub(super) struct Footnote {
-    side: u64,
-    one_rule: Board,
-    two_rules: Board,
-    replaced: Vec<Replaced>,
-    /// Number of rulesets without the rules of Nim, and of those with scatter along lines.
-    relatives: usize,
-    with_lines: usize,
-}
-
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footnote> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("the rulesets of the footnote")?;
     found.plate("knight", draw(context, "knight", "1,2 2,1")?);
     found.plate("diagonal", draw(context, "diagonal", "1,1")?);
@@ -32,7 +16,15 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Footno
     let two_rules = two_rules(context, found)?;
     let (replaced, with_lines) = without_nim(context, found)?;
     let relatives = RELATIVES.len();
-    Ok(Footnote { side: SIDE, one_rule, two_rules, replaced, relatives, with_lines })
+    Ok(numbers! {
+        side: SIDE,
+        one_rule,
+        two_rules,
+        replaced,
+        // Number of rulesets without the rules of Nim, and of those with scatter along lines.
+        relatives,
+        with_lines,
+    })
 }
 
 /// Draws a ruleset of footnote 2.

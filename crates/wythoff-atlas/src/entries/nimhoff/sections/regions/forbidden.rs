@@ -1,21 +1,11 @@
 //! Forbidden regions by definition, in Nim and Wythoff Nim, and what parts beams.
 
 use crate::measure::beams::{beams, points, rows};
-use crate::measure::play::nimhoff;
 use crate::prelude::*;
 
-/// The regions of games with closed forms, and the difference between a beam and a line.
-#[derive(Serialize)]
-pub(super) struct Forbidden {
-    /// Number of pairs of bounds that were tried.
-    pairs: usize,
-    nim: Sharp,
-    wythoff: Middle,
-    parted: Parted,
-}
-
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Forbidden> {
-    Ok(Forbidden {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
+    Ok(numbers! {
+        // Number of pairs of bounds that were tried.
         pairs: BOUNDS.len() * (BOUNDS.len() - 1) / 2,
         nim: nim(context, found)?,
         wythoff: wythoff(context, found)?,

@@ -5,10 +5,6 @@ mod fills;
 mod footnote;
 mod forbidden;
 
-use self::deltas::Deltas;
-use self::fills::Fills;
-use self::footnote::Footnote;
-use self::forbidden::Forbidden;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/regions", measure);
@@ -16,21 +12,11 @@ pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/regions", measure);
 /// Rows from which on even a thin line has no gaps.
 const FAR: u64 = 100_000;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Regions {
-    footnote: Footnote,
-    forbidden: Forbidden,
-    #[serde(flatten)]
-    fills: Fills,
-    deltas: Deltas,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let footnote = footnote::measure(context, &mut found)?;
     let forbidden = forbidden::measure(context, &mut found)?;
     let fills = fills::measure(context, &mut found)?;
     let deltas = deltas::measure(context, &mut found)?;
-    Ok(found.with(&Regions { footnote, forbidden, fills, deltas }))
+    Ok(found.with(&numbers! { footnote, forbidden, deltas, ..fills }))
 }

@@ -4,43 +4,16 @@ mod walk;
 
 use std::cmp::Ordering;
 
-use wythoff::Rule;
 use wythoff::nimhoff::{
     ClassSum, FillTest, FillVerdict, PLines, Reorganization, TestOrder, fill_rules,
 };
 
-use self::walk::Walk;
-use crate::measure::play::ruleset;
-use crate::measure::theory::{drawing, measured, name, nimhoff, reorganized, rule, written};
+use crate::measure::theory::{drawing, measured, name, reorganized, rule, written};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_4", measure);
 
 const FIGURE_1: &str = "1,0 2,1 3,3 0,1";
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct FillRules {
-    figure_1: Figure1,
-    /// The tests of the rules of Figure 1, once and until nothing changes.
-    once: Vec<Test>,
-    until_stable: Vec<Test>,
-    passes: Passes,
-    walk: Walk,
-    /// Rows in which the lines of `games` are counted.
-    rows: u64,
-    games: Vec<Counted>,
-    names: Vec<Names>,
-    /// Δ of Nim, Wythoff Nim and (1, 2)-GDWN in data.
-    deltas: [Option<usize>; 3],
-    fits: Fits,
-}
-
-#[derive(Serialize)]
-struct Figure1 {
-    once: Vec<FillTest>,
-    until_stable: Vec<FillTest>,
-}
 
 /// A test of a rule against others, as the paper writes them.
 #[derive(Serialize)]
@@ -78,16 +51,18 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let deltas = deltas(context, &games, &mut found)?;
     sums(context, &stable.tests, &mut found)?;
     let fits = fill_rules_shape(context, &games, &mut found)?;
-    let figure_1 = Figure1 { once: once.tests, until_stable: stable.tests };
-    Ok(found.with(&FillRules {
-        once: figure_1.once.iter().map(Test::of).collect(),
-        until_stable: figure_1.until_stable.iter().map(Test::of).collect(),
-        figure_1,
+    Ok(found.with(&numbers! {
+        // The tests of the rules of Figure 1, once and until nothing changes.
+        once: once.tests.iter().map(Test::of).collect::<Vec<_>>(),
+        until_stable: stable.tests.iter().map(Test::of).collect::<Vec<_>>(),
+        figure_1: numbers! { once: once.tests, until_stable: stable.tests },
         passes,
         walk,
+        // Rows in which the lines of `games` are counted.
         rows,
         games,
         names,
+        // Δ of Nim, Wythoff Nim and (1, 2)-GDWN in data.
         deltas,
         fits,
     }))

@@ -5,30 +5,25 @@ use std::cmp::Ordering;
 use wythoff::nimhoff::{FillTest, FillVerdict, TestOrder};
 
 use super::{fills, model, slopes};
-use crate::measure::play::{by_search, ruleset};
 use crate::measure::theory::{is_integer, rows, rule};
 use crate::prelude::*;
 
-/// The numbers of these games.
-#[derive(Serialize)]
-pub(super) struct Walk {
-    /// Fill rules of Nim with (1, 1).
-    with_one_one: usize,
-    /// Rows in which P-positions are compared.
-    rows: usize,
-    order: Shown,
-    /// Slopes of Nim with (2, 2).
-    two_two: Vec<f64>,
-}
-
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Walk> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("the games of section 4")?;
     let rows = context.pick(2000, 20_000);
     let with_one_one = nim_and_wythoff(context, found)?;
     knight_on_nim(context, rows, found)?;
     let order = order(context, found)?;
     let two_two = multiples(context, rows, found)?;
-    Ok(Walk { with_one_one, rows, order, two_two })
+    Ok(numbers! {
+        // Fill rules of Nim with (1, 1).
+        with_one_one,
+        // Rows in which P-positions are compared.
+        rows,
+        order,
+        // Slopes of Nim with (2, 2).
+        two_two,
+    })
 }
 
 /// Nim, and Nim with one more rule.
@@ -92,17 +87,8 @@ impl Order {
     }
 }
 
-/// The slopes of the lines with (2, 1) and (1, 1), and the sums for (2, 1).
-#[derive(Serialize)]
-struct Shown {
-    slopes: Vec<f64>,
-    on_nim: String,
-    /// The sum that is above 1.
-    on_wythoff: Option<String>,
-}
-
 /// (2, 1) before (1, 1), or after it.
-fn order(context: &Context<'_>, found: &mut Found) -> Result<Shown> {
+fn order(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let order = Order::of(context, (2, 1))?;
     let mutant = context.mutant("(4, 5) in place of (2, 1)", || Order::of(context, (4, 5)))?;
     let rule = |order: &Order| {
@@ -116,7 +102,12 @@ fn order(context: &Context<'_>, found: &mut Found) -> Result<Shown> {
         let is_above = test.above.against_one() == Some(Ordering::Greater);
         if is_above { test.above } else { test.below }.to_string()
     });
-    Ok(Shown { slopes: order.slopes, on_nim: order.on_nim.above.to_string(), on_wythoff })
+    Ok(numbers! {
+        slopes: order.slopes,
+        on_nim: order.on_nim.above.to_string(),
+        // The sum that is above 1.
+        on_wythoff,
+    })
 }
 
 /// Nim with one more rule, and with (1, 1) as well, against Wythoff Nim.

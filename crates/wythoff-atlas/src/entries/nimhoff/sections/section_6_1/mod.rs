@@ -4,11 +4,8 @@ mod thin;
 
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
-use self::thin::{Thin, ThinLines};
-use crate::format::count;
-use crate::measure::theory::{
-    deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
-};
+use self::thin::Thin;
+use crate::measure::theory::{deviation, measured_twice, modes, parted, reorganized, rounded};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_6_1", measure);
@@ -19,30 +16,6 @@ const PAIRS: [(u32, u32); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 fn chain(pairs: &[(u32, u32)]) -> String {
     let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{p},{q}")).collect();
     format!("gdwn:{}", pairs.join(";"))
-}
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Chain {
-    /// Rows of the games without (8, 13), a sixteenth of them, and rows of the game with it.
-    rows: u64,
-    early: u64,
-    longest: u64,
-    links: Vec<Link>,
-    growths: Vec<Growth>,
-    /// The upper lines of all games, as texts: pair, slope and density, predicted and measured.
-    lines: Vec<[String; 5]>,
-    /// The thin lines as texts.
-    thin: Vec<String>,
-    thin_lines: ThinLines,
-}
-
-/// The mode of a game that grows fastest.
-#[derive(Serialize)]
-struct Growth {
-    last: (u32, u32),
-    growth: f64,
-    frequency: f64,
 }
 
 /// A game of the chain: its lines by the model, and its beams in data.
@@ -121,14 +94,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("thin", thin.draw());
     thin.judge(context, &mut found)?;
     let lines = lines(&games);
-    Ok(found.with(&Chain {
+    Ok(found.with(&numbers! {
+        // Rows of the games without (8, 13), a sixteenth of them, and rows of the game with it.
         rows,
         early: rows / 16,
         longest: thin.data.rows,
         links,
         growths,
+        // The upper lines of all games, as texts: pair, slope and density, predicted and measured.
         lines,
-        thin: thin.lines.iter().map(ToString::to_string).collect(),
+        // The thin lines as texts.
+        thin: thin.lines.iter().map(ToString::to_string).collect::<Vec<_>>(),
         thin_lines: thin.shown(),
     }))
 }
@@ -195,7 +171,7 @@ impl Uniform {
 }
 
 /// The modes that grow fastest, of those searched.
-fn growths(context: &Context<'_>, links: &[Link]) -> Result<Vec<Growth>> {
+fn growths(context: &Context<'_>, links: &[Link]) -> Result<Vec<Json>> {
     let mut growths = Vec::new();
     // Eight lines and more have very many modes, those that matter at low frequencies.
     let searched = links.iter().zip([context.pick(12.0, 100.0), 20.0, 8.0]);
@@ -203,7 +179,7 @@ fn growths(context: &Context<'_>, links: &[Link]) -> Result<Vec<Growth>> {
         context.step(&format!("the modes of {}", chain(link.pairs)))?;
         let spectrum = modes(context, &link.model.lines, up_to)?;
         if let (Some(mode), Some(&last)) = (spectrum.modes.first(), link.pairs.last()) {
-            growths.push(Growth { last, growth: mode.growth, frequency: mode.frequency });
+            growths.push(numbers! { last, growth: mode.growth, frequency: mode.frequency });
         }
     }
     Ok(growths)

@@ -5,9 +5,8 @@ use std::fmt;
 use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use super::{PAIRS, chain};
-use crate::format::count;
 use crate::measure::nimhoff::meter_of;
-use crate::measure::theory::{nimhoff, reorganized, rule};
+use crate::measure::theory::{reorganized, rule};
 use crate::prelude::*;
 
 /// Columns of about the size that can be drawn.
@@ -22,23 +21,6 @@ const NEAR: f64 = 0.0005;
 const FIRST: u64 = 1000;
 const SLOPES: (f64, f64) = (1.618, 1.636);
 const DRAWN: usize = 60;
-
-/// The numbers of the thin lines.
-#[derive(Serialize)]
-pub(super) struct ThinLines {
-    upper: ThinLine,
-    lower: ThinLine,
-    early: u64,
-    far: u64,
-    near: f64,
-    /// Points that are drawn of each octave.
-    drawn: usize,
-    /// Fill rules and lines by the model.
-    rules: usize,
-    lines: usize,
-    /// The sums of the tests of (8, 13) and (13, 8).
-    sums: Vec<[String; 2]>,
-}
 
 /// A line that (8, 13) adds, and what is found there.
 #[derive(Clone, Copy, Serialize)]
@@ -152,20 +134,24 @@ impl Thin {
         Ok(())
     }
 
-    pub(super) fn shown(&self) -> ThinLines {
+    pub(super) fn shown(&self) -> Json {
         let [upper, lower] = self.lines;
         let new = [rule(8, 13), rule(13, 8)];
         let tests = self.model.tests.iter().filter(|test| new.contains(&test.rule));
-        ThinLines {
+        let sums = tests.map(|test| [test.below.to_string(), test.above.to_string()]);
+        numbers! {
             upper,
             lower,
             early: EARLY,
             far: FAR,
             near: NEAR,
+            // Points that are drawn of each octave.
             drawn: DRAWN,
+            // Fill rules and lines by the model.
             rules: self.model.fill_rules.len(),
             lines: self.model.lines.lines.len(),
-            sums: tests.map(|test| [test.below.to_string(), test.above.to_string()]).collect(),
+            // The sums of the tests of (8, 13) and (13, 8).
+            sums: sums.collect::<Vec<_>>(),
         }
     }
 

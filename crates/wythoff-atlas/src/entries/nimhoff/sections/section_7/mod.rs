@@ -7,38 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use maud::{Markup, html};
 use wythoff::board::Value;
 use wythoff::game::grundy;
-use wythoff_render::{Palette, Picture, Scale};
 
-use self::subtraction::Subtraction;
 use crate::measure::altered::Altered;
 use crate::measure::nimhoff::ONE;
-use crate::measure::play::{by_search, ruleset};
-use crate::measure::window;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/section_7", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Relatives {
-    subtraction: Subtraction,
-    /// The side of the boards of vectors.
-    side: u64,
-    vectors: Vectors,
-    /// P-positions of Wythoff Nim, and of the game of vectors in its basis.
-    wythoff: BTreeSet<(u64, u64)>,
-    changed_basis: BTreeSet<(u64, u64)>,
-    /// Columns in which the rows of Grundy values are known.
-    columns: usize,
-    grundy_periods: Vec<Period>,
-}
-
-/// The start and the period of a row of Grundy values.
-#[derive(Serialize)]
-struct Period {
-    row: usize,
-    start_and_period: Option<(usize, usize)>,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -55,12 +29,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let columns = context.pick(2000, 30_000);
     let grundy_periods = periods(context, columns)?;
     found.verdict("F-114", Judgement::stated());
-    Ok(found.with(&Relatives {
+    Ok(found.with(&numbers! {
         subtraction,
+        // The side of the boards of vectors.
         side,
         vectors,
+        // P-positions of Wythoff Nim, and of the game of vectors in its basis.
         wythoff,
         changed_basis,
+        // Columns in which the rows of Grundy values are known.
         columns,
         grundy_periods,
     }))
@@ -195,12 +172,12 @@ fn board(context: &Context<'_>) -> Result<Image> {
 }
 
 /// Finds when the rows of Grundy values of Wythoff Nim repeat.
-fn periods(context: &Context<'_>, columns: usize) -> Result<Vec<Period>> {
+fn periods(context: &Context<'_>, columns: usize) -> Result<Vec<Json>> {
     let rows = context.pick(9, 13);
     let rules = (&ruleset("wythoff")).into();
     let values = grundy::values(&rules, columns, rows, 0, context.observer())?;
     let rows = values.chunks(columns).enumerate();
-    let period = |(row, values)| Period { row, start_and_period: additive_period(values) };
+    let period = |(row, values)| numbers! { row, start_and_period: additive_period(values) };
     Ok(rows.map(period).collect())
 }
 

@@ -2,21 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::measure::play::ruleset;
 use crate::prelude::*;
 
 /// The options of a position in a game on two heaps.
 type Options = Box<dyn Fn(u64, u64) -> Vec<(u64, u64)>>;
-
-/// The numbers of this part.
-#[derive(Serialize)]
-pub(super) struct Subtraction {
-    /// The greatest a and b of the rules, and the number of positions that are tested.
-    most: u64,
-    positions: u64,
-    rulesets: Subtracted,
-    cyclic_nimhoff: Subtracted,
-}
 
 /// Games, and how many of them are not vector subtraction games, or not along lines.
 #[derive(Default, Serialize)]
@@ -88,7 +77,7 @@ fn cyclic_nimhoff(h: u64) -> Options {
 }
 
 /// Equal differences everywhere, along lines.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Subtraction> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     context.step("the same moves everywhere")?;
     let most = context.pick(3, 6);
     let games = Subtracted::of(rulesets(most));
@@ -97,7 +86,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Subtra
     })?;
     let rule = |games: &Subtracted| Verdict::exact(games.variant == 0 && games.bent == 0);
     found.verdict("F-112", mutant.judge(&games, rule));
-    Ok(Subtraction {
+    Ok(numbers! {
+        // The greatest a and b of the rules, and the number of positions that are tested.
         most,
         positions: (Subtracted::SIDE + 1).pow(2),
         rulesets: games,

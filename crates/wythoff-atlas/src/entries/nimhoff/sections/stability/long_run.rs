@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use super::means::Means;
-use crate::format::count;
 use crate::measure::theory::{measured_with_summary, name, reorganized};
 use crate::prelude::*;
 use crate::record::Record;

@@ -5,7 +5,6 @@ use std::f64::consts::LN_2;
 use serde::Deserialize;
 use wythoff::nimhoff::Meter;
 
-use crate::format::count;
 use crate::measure::theory::{metered, name, reorganized};
 use crate::prelude::*;
 
@@ -172,25 +171,19 @@ impl Farthest {
 #[derive(Serialize)]
 pub(super) struct Table {
     rows: u64,
-    beams: Vec<Beam>,
-}
-
-#[derive(Serialize)]
-struct Beam {
-    name: String,
-    periods: usize,
-    slope: Estimate,
-    density: Estimate,
+    beams: Vec<Json>,
 }
 
 impl Table {
     pub(super) fn new(games: &[Means]) -> Self {
         let beams = games.iter().flat_map(|game| {
-            game.beams.iter().map(move |&[slope, density]| Beam {
-                name: name(&game.rules),
-                periods: game.periods,
-                slope,
-                density,
+            game.beams.iter().map(move |&[slope, density]| {
+                numbers! {
+                    name: name(&game.rules),
+                    periods: game.periods,
+                    slope,
+                    density,
+                }
             })
         });
         Self { rows: games[0].rows, beams: beams.collect() }

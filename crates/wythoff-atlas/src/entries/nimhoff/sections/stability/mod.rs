@@ -8,42 +8,14 @@ mod waves;
 
 use wythoff::nimhoff::StabilityClass;
 
-use self::long_run::{Long, LongRun};
-use self::means::{Farthest, Means, Table};
-use self::modes::{Judged, Modes, TwoGames};
-use self::survey::Survey;
-use self::waves::{Scattered, Seen, Waves};
+use self::long_run::LongRun;
+use self::means::{Farthest, Table};
+use self::modes::Modes;
+use self::waves::Waves;
 use crate::measure::theory::{self, measured, reorganized};
 use crate::prelude::*;
-use crate::record::Record;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/sections/stability", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Stability<'a> {
-    data: Data<'a>,
-    games: &'a [Judged],
-    survey: Survey,
-    two_games: TwoGames,
-    /// Rows in which waves were measured.
-    rows: u64,
-    means: Vec<Table>,
-    farthest: Vec<Farthest>,
-    survives: Survives,
-    long: Option<LongRun<'a>>,
-    scatter: Vec<Scattered>,
-}
-
-/// The JSON data.
-#[derive(Serialize)]
-struct Data<'a> {
-    modes: Vec<Modes<'a>>,
-    waves: Vec<Seen>,
-    means: &'a [Means],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    long: Option<&'a Record<Long>>,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -62,31 +34,25 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     means::judge(context, judged, &mut found)?;
     let survives = survives(context, &mut found)?;
     let scatter = waves.scatter(context, &games, &mut found)?;
-    Ok(found.with(&Stability {
-        data: Data {
-            modes: games.iter().map(Modes::new).collect(),
-            waves: waves.seen(),
-            means: &means,
-            long: long.as_ref(),
-        },
-        games: &games,
+    let modes: Vec<_> = games.iter().map(Modes::new).collect();
+    let mut data = numbers! { modes, waves: waves.seen(), means };
+    if let Some(record) = &long {
+        data["long"] = json(record);
+    }
+    let tables = [&means].into_iter().chain(long_means).map(|means| Table::new(means));
+    Ok(found.with(&numbers! {
+        data,
+        games,
         survey,
         two_games,
+        // Rows in which waves were measured.
         rows: waves.rows,
-        means: [&means].into_iter().chain(long_means).map(|means| Table::new(means)).collect(),
-        farthest: judged.iter().map(Farthest::new).collect(),
+        means: tables.collect::<Vec<_>>(),
+        farthest: judged.iter().map(Farthest::new).collect::<Vec<_>>(),
         survives,
         long: long.as_ref().map(|record| LongRun::new(context, record)),
         scatter,
     }))
-}
-
-/// The waves of (3, 5)-GDWN without (8, 5), and with it.
-#[derive(Serialize)]
-struct Survives {
-    rows: u64,
-    before: Fluctuations,
-    after: Fluctuations,
 }
 
 /// The strongest wave of a game, and the modes of its lines.
@@ -114,7 +80,7 @@ impl Fluctuations {
 }
 
 /// Judges if the waves of (3, 5)-GDWN are still there with (8, 5).
-fn survives(context: &Context<'_>, found: &mut Found) -> Result<Survives> {
+fn survives(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let rows = context.pick(100_000, 6_000_000);
     context.step("the waves of (3, 5)-GDWN with (8, 5)")?;
     let before = Fluctuations::of(context, "gdwn:3,5", context.pick(100_000, 1_000_000))?;
@@ -128,5 +94,5 @@ fn survives(context: &Context<'_>, found: &mut Found) -> Result<Survives> {
         Verdict::exact(after.is_unstable && after.strength > 0.5 * before.strength && same)
     };
     found.verdict("F-20", mutant.judge(&after, rule));
-    Ok(Survives { rows, before, after })
+    Ok(numbers! { rows, before, after })
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Rule;
 use wythoff::nimhoff::{MeasuredClass, StabilityClass};
 
 use crate::measure::theory::{measured, modes, name, reorganized};
@@ -74,17 +73,6 @@ impl Share {
     }
 }
 
-/// The numbers of the survey.
-#[derive(Serialize)]
-pub(super) struct Survey {
-    most: u32,
-    rows: u64,
-    asymmetric: Share,
-    symmetric: Share,
-    /// The games that are not uniform.
-    others: Vec<String>,
-}
-
 /// Returns true if most games that are not symmetric are uniform, and at least half of those that
 /// are.
 fn is_usual(games: &[Game]) -> bool {
@@ -93,7 +81,7 @@ fn is_usual(games: &[Game]) -> bool {
 }
 
 /// Surveys the rulesets with small rules.
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let (most, rows) = (context.pick(2, 3), context.pick(20_000, 200_000));
     context.step("rulesets with small rules")?;
     let games = rulesets(context, most)?.into_iter();
@@ -106,11 +94,12 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Survey
         })?;
     found.verdict("F-19", mutant.judge_exact(&games, |games| is_usual(games)));
     let others = games.iter().filter(|game| !game.is_uniform());
-    Ok(Survey {
+    Ok(numbers! {
         most,
         rows,
         asymmetric: Share::of(&games, false),
         symmetric: Share::of(&games, true),
-        others: others.map(|game| name(&game.rules)).collect(),
+        // The games that are not uniform.
+        others: others.map(|game| name(&game.rules)).collect::<Vec<_>>(),
     })
 }

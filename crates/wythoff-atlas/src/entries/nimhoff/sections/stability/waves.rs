@@ -3,7 +3,6 @@
 use wythoff::nimhoff::{BeamOctave, MeasuredWave, Measurement};
 
 use super::modes::Judged;
-use crate::format::count;
 use crate::measure::theory::{metered, modes, name, reorganized};
 use crate::prelude::*;
 

@@ -6,25 +6,6 @@ use wythoff::nimhoff::omega::{dual_pair, wythoff_pair};
 use crate::measure::theory::{gdwn, lines_of};
 use crate::prelude::*;
 
-/// The numbers of this part.
-#[derive(Serialize)]
-pub(super) struct Lower {
-    /// n and ξa, of Wythoff pairs and of dual ones.
-    lower: [Vec<(u64, f64)>; 2],
-    /// The least and the greatest ξa less the lower number, in each table.
-    ranges: [[f64; 2]; 2],
-    last: Last,
-    /// 2 ln φ.
-    limit: f64,
-}
-
-/// The last Wythoff pair, and its ξa over its lower number.
-#[derive(Serialize)]
-struct Last {
-    n: u64,
-    ratio: f64,
-}
-
 /// ξa of the n-th pairs, without the lower Wythoff number of some place.
 struct Ratios {
     /// n and ξa, of Wythoff pairs and of dual ones.
@@ -77,9 +58,10 @@ impl Ratios {
         (0..2).flat_map(|kind| self.distances(kind)).all(|(_, off)| off.abs() < 0.5)
     }
 
-    fn last(&self) -> Last {
+    /// The last n, and the ratio of ξa to the lower number there.
+    fn last(&self) -> (u64, f64) {
         let (n, xi) = self.pairs[0].last().copied().unwrap_or((1, f64::NAN));
-        Last { n, ratio: xi / wythoff_pair(n).0 as f64 }
+        (n, xi / wythoff_pair(n).0 as f64)
     }
 
     /// Draws ξa over n.
@@ -91,7 +73,7 @@ impl Ratios {
             )
         };
         Plot::new("n", "ξa / n")
-            .across(Axis::Log(1.0, self.last().n as f64))
+            .across(Axis::Log(1.0, self.last().0 as f64))
             .up(Axis::Between(1.5, 1.9))
             .series([series("Wythoff", 0), series("dual", 1)])
             .guides([Guide::level(golden, "φ"), Guide::level(limit * golden, "2φ ln φ")])
@@ -99,7 +81,7 @@ impl Ratios {
     }
 }
 
-pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Lower> {
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let far: &[u64] = context.pick(&[20, 50, 150], &[13, 20, 34, 50, 89, 150, 233, 377, 610, 1000]);
     let places: Vec<u64> = (1..=9).chain(far.iter().copied()).collect();
     let ratios = Ratios::new(context, &places, 0)?;
@@ -110,8 +92,16 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Lower>
     let golden = f64::midpoint(1.0, 5_f64.sqrt());
     let limit = 2.0 * golden.ln();
     found.plate("lower", ratios.plot(golden, limit));
-    let last = ratios.last();
-    found.state("lower", (last.ratio - limit).abs() < context.pick(0.003, 0.0003));
+    let (n, ratio) = ratios.last();
+    found.state("lower", (ratio - limit).abs() < context.pick(0.003, 0.0003));
     let ranges = [0, 1].map(|kind| ratios.range(kind));
-    Ok(Lower { lower: ratios.pairs, ranges, last, limit })
+    Ok(numbers! {
+        // n and ξa, of Wythoff pairs and of dual ones.
+        lower: ratios.pairs,
+        // The least and the greatest ξa less the lower number, in each table.
+        ranges,
+        last: numbers! { n, ratio },
+        // 2 ln φ.
+        limit,
+    })
 }

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::Reflection;
 
-use self::lower::Lower;
 use crate::measure::theory::{digits, gdwn, lines_of, rounded};
 use crate::prelude::*;
 
@@ -51,7 +50,7 @@ struct Tables {
     /// Pairs whose printed slopes give the printed ratio.
     follow: Vec<(u32, u32)>,
     #[serde(flatten)]
-    lower: Lower,
+    lower: Json,
 }
 
 /// A line computed: slope a, slope b and ξa.
@@ -178,26 +177,20 @@ struct Slopes {
     /// Slopes that are right to nine digits.
     right: usize,
     /// Slopes that are not right to the last digit.
-    wrong: Vec<WrongSlope>,
-}
-
-#[derive(Serialize)]
-struct WrongSlope {
-    slope: char,
-    pair: (u32, u32),
-    printed: &'static str,
-    rounded: String,
+    wrong: Vec<Json>,
 }
 
 impl Slopes {
     fn of(lines: &[Solved]) -> Self {
         let all = || lines.iter().flat_map(|line| [(line, 0), (line, 1)]);
         let wrong = all().filter(|&(line, column)| !line.is_right(column));
-        let wrong = wrong.map(|(line, column)| WrongSlope {
-            slope: ['a', 'b'][column],
-            pair: line.pair,
-            printed: line.printed[column],
-            rounded: line.rounded[column].clone(),
+        let wrong = wrong.map(|(line, column)| {
+            numbers! {
+                slope: ['a', 'b'][column],
+                pair: line.pair,
+                printed: line.printed[column],
+                rounded: line.rounded[column].clone(),
+            }
         });
         let right = all().filter(|&(line, column)| line.is_right_to_nine(column)).count();
         Self { all: 2 * lines.len(), right, wrong: wrong.collect() }

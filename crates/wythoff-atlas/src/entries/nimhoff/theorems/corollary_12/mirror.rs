@@ -15,23 +15,6 @@ pub(super) struct Pair {
     pub(super) second: SecondRule,
 }
 
-/// The JSON data of a pair.
-#[derive(Serialize)]
-pub(super) struct PairData {
-    pair: (u32, u32),
-    kind: PairKind,
-    largest_sum: f64,
-}
-
-/// The digits of a pair: its slopes, and the sums of (14) or (15), corrected and as printed.
-#[derive(Serialize)]
-pub(super) struct Digits {
-    pair: (u32, u32),
-    slopes: Vec<String>,
-    sums: Vec<String>,
-    printed: Vec<String>,
-}
-
 impl Pair {
     /// The largest of the sums of (14) or (15), as they have to be.
     fn margin(&self) -> f64 {
@@ -48,18 +31,18 @@ impl Pair {
             .is_some_and(|sums| sums.iter().any(|sum| above(sum, 1)))
     }
 
-    pub(super) fn data(&self) -> PairData {
-        PairData { pair: self.pair, kind: self.second.kind, largest_sum: self.margin() }
+    pub(super) fn data(&self) -> Json {
+        numbers! { pair: self.pair, kind: self.second.kind, largest_sum: self.margin() }
     }
 
-    pub(super) fn digits(&self) -> Digits {
+    pub(super) fn digits(&self) -> Json {
         let value = |x: &Interval| rounded(x, 6).unwrap_or_default();
         let SecondRule { lines, sums, printed, .. } = &self.second;
-        Digits {
+        numbers! {
             pair: self.pair,
-            slopes: lines.lines.iter().map(|line| value(&line.slope)).collect(),
-            sums: sums.iter().map(value).collect(),
-            printed: printed.iter().map(value).collect(),
+            slopes: lines.lines.iter().map(|line| value(&line.slope)).collect::<Vec<_>>(),
+            sums: sums.iter().map(value).collect::<Vec<_>>(),
+            printed: printed.iter().map(value).collect::<Vec<_>>(),
         }
     }
 }
@@ -241,20 +224,12 @@ fn broken(pairs: &[Pair], kind: Option<PairKind>, more: u32) -> Broken {
     }
 }
 
-/// The pairs of each kind that break their inequality, and those of both kinds.
-#[derive(Serialize)]
-pub(super) struct Inequalities {
-    wythoff: Broken,
-    dual: Broken,
-    all: Broken,
-}
-
 /// The mirror image of each pair against (14) or (15).
 pub(super) fn inequalities(
     context: &Context<'_>,
     pairs: &[Pair],
     found: &mut Found,
-) -> Result<Inequalities> {
+) -> Result<Json> {
     let judged = |kind| -> Result<_> {
         let mutant = context
             .mutant("the rule (q + 1, p) in place of (q, p)", || Ok(broken(pairs, kind, 1)))?;
@@ -269,5 +244,5 @@ pub(super) fn inequalities(
     found.verdict("F-90", mutant.judge_exact(&all, |of| of.ours == of.pairs));
     let rule = |of: &Broken| Verdict::question(of.named && of.ours == of.pairs);
     found.verdict("F-91", mutant.judge(&all, rule));
-    Ok(Inequalities { wythoff, dual, all })
+    Ok(numbers! { wythoff, dual, all })
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use wythoff::nimhoff::omega::{self, SecondRule};
 
-use self::mirror::{Digits, Golden, Inequalities, Pair, PairData};
+use self::mirror::Pair;
 use self::split::{BEAM, Census};
 use self::waves::{Fate, Waved};
 use crate::measure::theory::{gdwn, one_rule};
@@ -19,26 +19,6 @@ pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/corollary_12", measur
 /// A game to measure: its pair, rows, and the frequency up to which modes are searched.
 type Plan = ((u32, u32), u64, f64);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Corollary12 {
-    pairs: Vec<PairData>,
-    /// The pairs of the table.
-    shown: Vec<Digits>,
-    pairs_below: Census,
-    in_omega: u64,
-    off: f64,
-    beam: f64,
-    /// Waves of games, as texts.
-    waves: BTreeMap<&'static str, Vec<[String; 8]>>,
-    one_rule: OneRule,
-    #[serde(flatten)]
-    conjecture: Conjecture13,
-    six_wrong: usize,
-    golden: Golden,
-    broken: Inequalities,
-}
-
 /// Games with one rule of Ω.
 #[derive(Serialize)]
 struct OneRule {
@@ -46,34 +26,16 @@ struct OneRule {
     /// Pairs whose waves grow, and the powers of x with which they do.
     growing: Vec<(u32, u32)>,
     powers: Vec<String>,
-    seen: Option<FirstSlope>,
-}
-
-/// The slope of the first beam in P-positions, of the last game with decaying waves.
-#[derive(Serialize)]
-struct FirstSlope {
-    pair: (u32, u32),
-    slope: f64,
-    error: f64,
+    seen: Option<Json>,
 }
 
 /// Games with a rule of Ω and its mirror image.
 #[derive(Serialize)]
 struct Conjecture13 {
     first_exponent: String,
-    second: Second,
+    second: Json,
     /// All pairs but the first two.
     others: Vec<(u32, u32)>,
-}
-
-/// The waves of (2, 3)-GDWN.
-#[derive(Serialize)]
-struct Second {
-    rows: u64,
-    grows: bool,
-    exponent: String,
-    frequency: Option<f64>,
-    growth: Option<f64>,
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -96,25 +58,27 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.verdict("F-22", next.judge(&census, rule));
     let one = one_rules(context, &census, &mut found)?;
     let both = conjecture_13(context, &census, &mut found)?;
-    let texts = |games: &[Waved]| games.iter().map(Waved::texts).collect();
+    let texts = |games: &[Waved]| games.iter().map(Waved::texts).collect::<Vec<_>>();
     let waves = [("Wythoff Nim with one rule of Ω", texts(&one)), ("(p, q)-GDWN", texts(&both))];
     let six_wrong = mirror::equations(context, &pairs, &mut found)?;
     let golden = mirror::golden(context, &pairs, &mut found)?;
     mirror::against_slope(context, &pairs, &mut found)?;
     let broken = mirror::inequalities(context, &pairs, &mut found)?;
-    Ok(found.with(&Corollary12 {
+    Ok(found.with(&numbers! {
         six_wrong,
         golden,
         broken,
-        pairs: pairs.iter().map(Pair::data).collect(),
-        shown: pairs.iter().take(18).map(Pair::digits).collect(),
+        pairs: pairs.iter().map(Pair::data).collect::<Vec<_>>(),
+        // The pairs of the table.
+        shown: pairs.iter().take(18).map(Pair::digits).collect::<Vec<_>>(),
         in_omega: census.in_omega,
         off: census.off,
         beam: BEAM,
         pairs_below: census,
-        waves: waves.into(),
+        // Waves of games, as texts.
+        waves: BTreeMap::from(waves),
         one_rule: OneRule::new(&one),
-        conjecture: Conjecture13::new(&both),
+        ..Conjecture13::new(&both),
     }))
 }
 
@@ -123,7 +87,7 @@ impl OneRule {
         let growing = || games.iter().filter(|game| game.fate() == Fate::Grow);
         let seen = games.iter().rev().filter(|game| game.fate() == Fate::Decay).find_map(|game| {
             let beam = game.data.beams.first()?;
-            Some(FirstSlope { pair: game.pair, slope: beam.slope?, error: beam.slope_error? })
+            Some(numbers! { pair: game.pair, slope: beam.slope?, error: beam.slope_error? })
         });
         Self {
             pairs: games.iter().map(|game| game.pair).collect(),
@@ -139,7 +103,7 @@ impl Conjecture13 {
         let second = &games[1];
         Self {
             first_exponent: games[0].exponent(),
-            second: Second {
+            second: numbers! {
                 rows: second.data.rows,
                 grows: second.fate() == Fate::Grow,
                 exponent: second.exponent(),

@@ -3,7 +3,7 @@
 use wythoff::nimhoff::omega::contains;
 
 use crate::measure::beams::{points, rows};
-use crate::measure::theory::{gdwn, nimhoff, one_rule, reorganized};
+use crate::measure::theory::{gdwn, one_rule, reorganized};
 use crate::prelude::*;
 
 /// The share of the P-positions above the diagonal that the smaller side of a rule must have, to

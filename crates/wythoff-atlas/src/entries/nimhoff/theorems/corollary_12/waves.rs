@@ -2,7 +2,6 @@
 
 use wythoff::nimhoff::{MeasuredWave, Measurement};
 
-use crate::format::count;
 use crate::measure::theory::{lines_of, metered, modes, name};
 use crate::prelude::*;
 

@@ -1,35 +1,20 @@
 //! The law of the arms in data, as k grows.
 
-use wythoff::Ruleset;
 use wythoff::board::Board;
 use wythoff::nimhoff::{ArmLine, BlockingBoard, arms};
 
-use crate::measure::play::ruleset;
-use crate::measure::theory::nimhoff;
-use crate::measure::{game, window};
 use crate::prelude::*;
-
-/// One game as k grows.
-#[derive(Serialize)]
-pub(super) struct Narrowing {
-    /// The slopes of its two arms by the law.
-    law: [f64; 2],
-    /// The slope of the flatter arm, for k = 1, 2 and further k.
-    slope_by_k: Vec<(u64, f64)>,
-    /// The slope for k = 2, where each class of (1, 2) holds one P-position: m m' = 2, m' - m = 2.
-    two: f64,
-}
 
 /// The arms of the k-blocking games on these rules, as k grows.
 ///
 /// # Errors
 /// If none are found.
 pub(super) fn law(rules: &str) -> Result<Vec<ArmLine>> {
-    arms(&nimhoff(rules)).map_err(|error| MeasureError::NotFound(error.to_string()))
+    arms(&nimhoff(rules)).map_err(MeasureError::not_found)
 }
 
 /// One game as k grows: its arms narrow towards the law.
-pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Narrowing> {
+pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     const RULES: &str = "1,0 1,2 0,1";
     let rules = ruleset(RULES);
     let arms = law(RULES)?;
@@ -51,7 +36,15 @@ pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Narrowi
     let near = (last / law[0] - 1.0).abs() < context.pick(0.05, 0.01);
     let holds = (one - 1.0).abs() < 1e-12 && (two - predicted).abs() < 2e-3 && near;
     found.state("one-blocked", holds);
-    Ok(Narrowing { law, slope_by_k: points, two: predicted })
+    Ok(numbers! {
+        // The slopes of its two arms by the law.
+        law,
+        // The slope of the flatter arm, for k = 1, 2 and further k.
+        slope_by_k: points,
+        // The slope for k = 2, where each class of (1, 2) holds one P-position: m m' = 2, m' - m =
+        // 2.
+        two: predicted,
+    })
 }
 
 /// The slope of the flatter arm against k, and its limit.

@@ -4,26 +4,13 @@ use std::collections::BTreeSet;
 
 use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
-use wythoff::{K, Ruleset};
 
 use super::EXHIBITS;
-use crate::measure::play::ruleset;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// A local rule as the texts that are published: its rules, the number of directions, how far it
 /// looks back, and the numbers of its terms in values and in P-positions.
 pub(super) type AutomatonTexts = [String; 5];
-
-/// Values by the automaton, beside values by counting.
-#[derive(Serialize)]
-pub(super) struct Forward {
-    /// The least and the greatest k.
-    least: u64,
-    greatest: u64,
-    cells: u64,
-    different: u64,
-}
 
 /// Positions for which the farthest position has one value, and two, and the numbers of directions
 /// of the games that have the latter.
@@ -46,17 +33,17 @@ fn counted(rules: &Ruleset, k: K, side: u64) -> Vec<Value> {
 }
 
 fn automaton(rules: &Ruleset, k: K) -> Result<AutomatonBoard> {
-    AutomatonBoard::try_new(k, rules).map_err(|error| MeasureError::NotFound(error.to_string()))
+    AutomatonBoard::try_new(k, rules).map_err(MeasureError::not_found)
 }
 
 /// Theorem 1 cell by cell.
 pub(super) fn forward(
     context: &Context<'_>,
     found: &mut Found,
-) -> Result<(Vec<AutomatonTexts>, Forward)> {
+) -> Result<(Vec<AutomatonTexts>, Json)> {
     let side = context.pick(20, 32);
     let ks: Vec<u64> = context.pick(vec![1, 2, 3, 10, 50], (1..=50).collect());
-    let mut of = Forward { least: ks[0], greatest: ks[ks.len() - 1], cells: 0, different: 0 };
+    let (mut cells, mut different) = (0, 0);
     let mut automata = Vec::new();
     for exhibit in &EXHIBITS {
         context.step(&format!("the automaton of {} against counting", exhibit.rules))?;
@@ -65,8 +52,8 @@ pub(super) fn forward(
             let board = automaton(&rules, game(k))?;
             let values = board.values(window(0, 0, side, side), context.observer())?;
             let counted = counted(&rules, game(k), side);
-            of.cells += side * side;
-            of.different += values.iter().zip(&counted).filter(|(a, b)| a != b).count() as u64;
+            cells += side * side;
+            different += values.iter().zip(&counted).filter(|(a, b)| a != b).count() as u64;
         }
         let board = automaton(&rules, game(1))?;
         let rule = board.rule();
@@ -78,8 +65,10 @@ pub(super) fn forward(
             rule.compensation().len().to_string(),
         ]);
     }
-    found.state("forward", of.different == 0 && of.cells > 0);
-    Ok((automata, of))
+    found.state("forward", different == 0 && cells > 0);
+    // The least and the greatest k.
+    let (least, greatest) = (ks[0], ks[ks.len() - 1]);
+    Ok((automata, numbers! { least, greatest, cells, different }))
 }
 
 /// The farthest cell solved for, everywhere on a board. Returns exceptions, too.

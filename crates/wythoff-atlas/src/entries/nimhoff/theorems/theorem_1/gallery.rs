@@ -2,27 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::Ruleset;
 use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
-use wythoff_render::{Palette, Picture, Scale};
 
 use super::{EXHIBITS, Exhibit, arms};
-use crate::measure::play::ruleset;
-use crate::measure::{game, window};
 use crate::prelude::*;
-
-/// The numbers of the pictures.
-#[derive(Serialize)]
-pub(super) struct Gallery {
-    games: Vec<Game>,
-    /// Cells of hoods with another value than the number of moves.
-    not_as_counted: u64,
-    /// Arms compared with the law, their greatest relative difference from it, and the allowed one.
-    arms: usize,
-    off: f64,
-    limit: f64,
-}
 
 /// A game of the gallery.
 #[derive(Serialize)]
@@ -57,14 +41,6 @@ struct Survey {
     /// of x, sum of y.
     #[serde(skip)]
     parts: Vec<(u64, u64, u64)>,
-}
-
-/// The texts of a picture use these numbers.
-#[derive(Serialize)]
-struct Shown {
-    rules: &'static str,
-    k: u64,
-    side: u64,
 }
 
 /// The number of moves from a position: along each direction, the multiples of its rules that fit.
@@ -108,19 +84,28 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// Draws and measures the games.
-pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Gallery> {
+pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     // A quick run has a few of the games, smaller; all that is stated of them is checked.
     let shown = context.pick(&EXHIBITS[..4], &EXHIBITS[..]);
     let games = shown.iter().map(|exhibit| exhibit.measure(context, found));
     let games = games.collect::<Result<Vec<Game>, _>>()?;
-    let not_as_counted = games.iter().map(|game| game.survey.not_as_counted).sum();
+    let not_as_counted: u64 = games.iter().map(|game| game.survey.not_as_counted).sum();
     let hoods: u64 = games.iter().map(|game| game.survey.hood).sum();
     found.state("hood", not_as_counted == 0 && hoods > 0);
     let compared = games.iter().flat_map(|game| game.slopes.iter().zip(&game.law));
     let off = compared.clone().map(|(slope, law)| (slope / law.0 - 1.0).abs()).fold(0.0, f64::max);
     let (arms, limit) = (compared.count(), context.pick(0.06, 0.03));
     found.state("law", off < limit && arms > 0);
-    Ok(Gallery { games, not_as_counted, arms, off, limit })
+    Ok(numbers! {
+        games,
+        // Cells of hoods with another value than the number of moves.
+        not_as_counted,
+        // Arms compared with the law, their greatest relative difference from it, and the allowed
+        // one.
+        arms,
+        off,
+        limit,
+    })
 }
 
 impl Exhibit {
@@ -136,7 +121,7 @@ impl Exhibit {
             ..Picture::nimhoff(&rules, game(k), window(0, 0, side, side))
         };
         let image = context.picture(self.name, &picture, &board)?;
-        found.plate_of(self.name, image, &Shown { rules: self.rules, k, side });
+        found.plate_of(self.name, image, &numbers! { rules: self.rules, k, side });
         let survey = survey(context, &board, &rules, k, side)?;
         let law = if self.plain { arms::law(self.rules)? } else { Vec::new() };
         let slope = |&(_, x, y): &(u64, u64, u64)| y as f64 / x.max(1) as f64;

@@ -5,9 +5,6 @@ mod arms;
 mod check;
 mod gallery;
 
-use self::arms::Narrowing;
-use self::check::{AutomatonTexts, Backward, Forward};
-use self::gallery::Gallery;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_1", measure);
@@ -37,21 +34,6 @@ const EXHIBITS: [Exhibit; 10] = [
     Exhibit { rules: "2,0 3,0 1,1 0,1", name: "two-rows", k: 300, plain: false },
 ];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct EveryRuleset {
-    #[serde(flatten)]
-    gallery: Gallery,
-    automata: Vec<AutomatonTexts>,
-    forward: Forward,
-    backward: Backward,
-    /// The number of k whose automata run backward, and exceptions to the numbers of solutions.
-    backward_games: usize,
-    backward_wrong: u64,
-    #[serde(flatten)]
-    narrowing: Narrowing,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let gallery = gallery::hang(context, &mut found)?;
@@ -59,13 +41,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let ks: Vec<u64> = context.pick(vec![1, 7, 50], (1..=50).collect());
     let (backward, backward_wrong) = check::backward(context, &ks, &mut found)?;
     let narrowing = arms::narrow(context, &mut found)?;
-    Ok(found.with(&EveryRuleset {
-        gallery,
+    Ok(found.with(&numbers! {
         automata,
         forward,
         backward,
+        // The number of k whose automata run backward, and exceptions to the numbers of solutions.
         backward_games: ks.len(),
         backward_wrong,
-        narrowing,
+        ..gallery,
+        ..narrowing,
     }))
 }

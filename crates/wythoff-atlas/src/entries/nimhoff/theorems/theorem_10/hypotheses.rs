@@ -2,22 +2,7 @@
 
 use super::GAMES;
 use crate::measure::beams::{label, points, rows};
-use crate::measure::theory::nimhoff;
 use crate::prelude::*;
-
-/// The numbers of the hypotheses.
-#[derive(Serialize)]
-pub(super) struct Hypotheses {
-    beam_rows: u64,
-    /// Beams and rules of the games whose rules all are fill rules, and of two others.
-    beams: Vec<Beams>,
-    unfilled: Vec<Beams>,
-    /// The games whose steepest beams are lines.
-    with_lines: &'static [&'static str],
-    /// Columns up to this one were searched for steepest beams.
-    x: u64,
-    octaves: Vec<Octaves>,
-}
 
 /// The number of sectors between the rules of a game that hold P-positions, and that of its rules.
 type Beams = (usize, usize);
@@ -31,7 +16,7 @@ const COMPARED: [&str; 5] = ["wythoff", "1,0 2,2 0,1", "1,0 2,1 3,3 0,1", "gdwn:
 /// in the width of its beams.
 const SLOW: &str = "gdwn:2,3";
 
-pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Hypotheses> {
+pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let beams = beams(context, &GAMES)?;
     let unfilled = self::beams(context, &["1,0 2,1 0,1", "gdwn:2,4"])?;
     let mutant = context
@@ -41,11 +26,14 @@ pub(super) fn report(context: &Context<'_>, found: &mut Found) -> Result<Hypothe
     found.verdict("F-37", mutant.judge(&beams, rule));
     let height = context.pick(200_000, 4_000_000);
     let octaves = lines(context, height, found)?;
-    Ok(Hypotheses {
+    Ok(numbers! {
         beam_rows: ROWS,
+        // Beams and rules of the games whose rules all are fill rules, and of two others.
         beams,
         unfilled,
+        // The games whose steepest beams are lines.
         with_lines: &COMPARED[..4],
+        // Columns up to this one were searched for steepest beams.
         x: height * 2 / 5,
         octaves,
     })

@@ -6,10 +6,7 @@ mod sums;
 
 use wythoff::nimhoff::{self, Measurement, PLines};
 
-use self::hypotheses::Hypotheses;
-use self::sums::{LineTexts, Shares, Sums};
-use crate::format::count;
-use crate::measure::theory::{lines_of, name, nimhoff};
+use crate::measure::theory::{lines_of, name};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_10", measure);
@@ -31,19 +28,6 @@ const GAMES: [&str; 10] = [
 /// A game, its measurement, and the lines that are predicted for it.
 type Game = (&'static str, Measurement, PLines);
 
-/// The numbers of the entry. Lines and measurements are published as texts, with their digits.
-#[derive(Serialize)]
-struct Theorem10 {
-    rows: u64,
-    lines: Vec<LineTexts>,
-    measured: Vec<[String; 6]>,
-    sums: Sums,
-    agreement: Agreement,
-    shares: Shares,
-    #[serde(flatten)]
-    hypotheses: Hypotheses,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     strip::figure_5(&mut found)?;
@@ -56,7 +40,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let shares = sums::shares(context, &games, &mut found)?;
     let hypotheses = hypotheses::report(context, &mut found)?;
     let measured = measured(&games);
-    Ok(found.with(&Theorem10 { rows, lines, measured, sums, agreement, shares, hypotheses }))
+    Ok(found.with(&numbers! { rows, lines, measured, sums, agreement, shares, ..hypotheses }))
 }
 
 /// Measures a game, beside the lines of the same rules or of others.

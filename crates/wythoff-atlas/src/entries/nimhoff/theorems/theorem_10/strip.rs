@@ -1,25 +1,21 @@
 //! Figure 5: a strip along a rule, and the part of a line in it.
 
+use crate::prelude::*;
 use maud::{Markup, html};
-use serde::Serialize;
 
 use crate::measure::theory::lines_of;
 use crate::model::{Found, Image, Result};
-
-/// The line of the picture.
-#[derive(Serialize)]
-struct Part {
-    slope: f64,
-    /// P-positions in a strip of width 1.
-    positions: f64,
-}
 
 /// Draws Figure 5 for a rule and a line of (1, 2)-GDWN.
 pub(super) fn figure_5(found: &mut Found) -> Result<()> {
     let lines = lines_of("gdwn:1,2", 20)?;
     // The rule (1, 2) and a line below it: the second.
     let (slope, density) = (lines.lines[1].slope.to_f64(), lines.lines[1].density.to_f64());
-    let part = Part { slope, positions: density * 2.0 / (2.0 - slope) };
+    let part = numbers! {
+        slope,
+        // P-positions in a strip of width 1.
+        positions: density * 2.0 / (2.0 - slope),
+    };
     found.plate_of("strip", Image::svg(strip(2.0, slope)), &part);
     Ok(())
 }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use wythoff::Rule;
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{MeasuredBeam, PLine, PLines};
 

@@ -5,22 +5,10 @@ mod others;
 use wythoff::exact::Quadratic;
 use wythoff::nimhoff::omega::{self, contains, dual_pair, splits, wythoff_pair};
 
-use self::others::{Others, Outside};
 use crate::measure::theory::{lines_of, rule};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/theorems/theorem_11", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Theorem11 {
-    pairs: Pairs,
-    tally: Tally,
-    /// True if the rule (2, 1), with p above q, splits the lines.
-    swapped: bool,
-    outside_omega: Outside,
-    others: Others,
-}
 
 /// The largest q of pairs with a changed reading.
 const MUTANT: u32 = 60;
@@ -33,7 +21,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     wythoff(context, tally, &mut found)?;
     let (outside_omega, others) = others::report(context, &mut found)?;
     let swapped = splits(rule(2, 1));
-    Ok(found.with(&Theorem11 { pairs, tally, swapped, outside_omega, others }))
+    Ok(found.with(&numbers! {
+        pairs,
+        tally,
+        // True if the rule (2, 1), with p above q, splits the lines.
+        swapped,
+        outside_omega,
+        others,
+    }))
 }
 
 /// The definition of Ω and the constants of (10) and (12), as the paper has them or changed.
