@@ -73,8 +73,15 @@ pub(crate) fn json(numbers: &(impl Serialize + ?Sized)) -> Json {
 }
 
 /// Returns an object with the fields of all these objects.
+///
+/// # Panics
+/// If one of them is no object.
 pub(crate) fn joined(parts: impl IntoIterator<Item = Json>) -> Json {
-    parts.into_iter().filter_map(|part| part.as_object().cloned()).flatten().collect()
+    let fields = |part| match part {
+        Json::Object(fields) => fields,
+        other => panic!("{other} has no fields"),
+    };
+    parts.into_iter().flat_map(fields).collect()
 }
 
 /// Makes an object of numbers, written like a struct: `numbers! { rows, side: SIDE, ..more }` has
@@ -93,3 +100,22 @@ macro_rules! numbers {
     };
 }
 pub(crate) use numbers;
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    #[test]
+    fn numbers_have_the_names_of_their_fields_and_those_of_more_objects() {
+        let (rows, more) = (5, json!({ "k": 3 }));
+        let written = numbers! { rows, side: 2 * rows, ..more };
+        assert_eq!(written, json!({ "rows": 5, "side": 10, "k": 3 }));
+        assert_eq!(numbers! { rows }, json!({ "rows": 5 }));
+    }
+
+    #[test]
+    #[should_panic(expected = "[1] has no fields")]
+    fn a_list_has_no_fields_to_add() {
+        let _ = numbers! { rows: 5, ..[1] };
+    }
+}

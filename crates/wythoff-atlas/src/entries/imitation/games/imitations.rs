@@ -13,20 +13,6 @@ pub(crate) const ENTRY: Recipe = recipe!("imitation/games/imitations", measure);
 const BEFORE: [u64; 2] = [4, 6];
 const LAST: [(usize, u64); 4] = [(0, 1), (0, 2), (0, 3), (1, 3)];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Imitations {
-    before: [u64; 2],
-    piles: u64,
-    words: Words,
-    readings: Vec<Json>,
-    /// The size of the equal heaps from which plays begin, and the number of their beginnings.
-    heaps: u64,
-    plays: u64,
-    /// Moves that are allowed or forbidden against the words.
-    wrong: u64,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     draw(&mut found)?;
@@ -35,7 +21,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let readings = readings(context, piles)?;
     let heaps = context.pick(4, 5);
     let Plays { plays, wrong } = budgets(context, heaps, &mut found)?;
-    Ok(found.with(&Imitations { before: BEFORE, piles, words, readings, heaps, plays, wrong }))
+    Ok(found.with(&numbers! {
+        before: BEFORE,
+        piles,
+        words,
+        readings,
+        // The size of the equal heaps from which plays begin, and the number of their beginnings.
+        heaps,
+        plays,
+        // Moves that are allowed or forbidden against the words.
+        wrong,
+    }))
 }
 
 /// Draws the heaps after taking 1, 2 and 3, and after a move on the larger heap.

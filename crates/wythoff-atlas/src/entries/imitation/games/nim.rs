@@ -17,24 +17,6 @@ const START: Heaps = (3, 5);
 /// Heaps of a position.
 type Heaps = (u64, u64);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Nim {
-    /// The positions of the play, from the start on.
-    play: Vec<Heaps>,
-    /// The positions that the winning moves from the start lead to.
-    winning: Vec<Heaps>,
-    /// Heaps below `side` were searched.
-    side: u64,
-    exceptions: usize,
-    /// The largest of the equal heaps from which replies were tried.
-    largest: u64,
-    answers: Answers,
-    unlimited: Free,
-    /// States of unlimited Imitation Nim with exactly the moves of Nim.
-    free: u64,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let play = play(&mut found);
@@ -42,7 +24,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let winning = winning_moves(START);
     let mutant = context.mutant("the start (3, 6)", || Ok(winning_moves((3, 6))))?;
     found.verdict("L-03", mutant.judge_exact(&winning, |taken| *taken == [(0, 2)]));
-    let winning = winning.iter().map(|taken| (START.0 - taken.0, START.1 - taken.1)).collect();
+    let winning: Vec<_> =
+        winning.iter().map(|taken| (START.0 - taken.0, START.1 - taken.1)).collect();
 
     context.step("Nim by search")?;
     let side = context.pick(40, 61);
@@ -66,7 +49,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mutant = context.mutant("k = 3, below the heaps", || Ok(Free::count(km(3, 1), piles)))?;
     found.verdict("L-05", mutant.judge(&unlimited, Free::verdict));
     let free = unlimited.free;
-    Ok(found.with(&Nim { play, winning, side, exceptions, largest, answers, unlimited, free }))
+    Ok(found.with(&numbers! {
+        // The positions of the play, from the start on.
+        play,
+        // The positions that the winning moves from the start lead to.
+        winning,
+        // Heaps below `side` were searched.
+        side,
+        exceptions,
+        // The largest of the equal heaps from which replies were tried.
+        largest,
+        answers,
+        unlimited,
+        // States of unlimited Imitation Nim with exactly the moves of Nim.
+        free,
+    }))
 }
 
 /// The play of the slides, as far as they say it: Alice’s

@@ -11,20 +11,6 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("imitation/sequences/complementary", measure);
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Complementary {
-    /// Numbers up to this one are looked for among the terms.
-    most: u64,
-    shown: u64,
-    moduli: Vec<Pair>,
-    /// Pairs of Wythoff's game, with their properties, and the first of them.
-    terms: usize,
-    properties: Properties,
-    golden: Golden,
-    pairs: Vec<(u64, u64)>,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (most, moduli) = rayleigh(context, &mut found)?;
@@ -33,8 +19,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let properties = wythoff(context, &pairs, &mut found)?;
     let golden = golden(context, &pairs, &mut found)?;
     pairs.truncate(20);
-    let shown = SHOWN;
-    Ok(found.with(&Complementary { most, shown, moduli, terms, properties, golden, pairs }))
+    Ok(found.with(&numbers! {
+        // Numbers up to this one are looked for among the terms.
+        most,
+        shown: SHOWN,
+        moduli,
+        // Pairs of Wythoff's game, with their properties, and the first of them.
+        terms,
+        properties,
+        golden,
+        pairs,
+    }))
 }
 
 fn integer(n: u64) -> Quadratic {

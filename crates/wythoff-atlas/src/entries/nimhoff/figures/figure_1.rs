@@ -33,10 +33,9 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     gdwn(context, &mut found)?;
     let searched = outcomes(context, &mut found)?;
     let gdwn = pairs_below_12().count();
-    let (start, size) = (START, SIZE);
     Ok(found.with(&numbers! {
-        start,
-        size,
+        start: START,
+        size: SIZE,
         side: SIDE,
         compared,
         // Pairs (p, q) whose GDWN was compared with its definition.

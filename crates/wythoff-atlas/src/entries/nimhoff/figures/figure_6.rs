@@ -30,13 +30,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     verdicts(context, &wave, &mut found)?;
     let Wave { rows, factor, strength, growth } = wave;
     let (period, swing) = (factor.ln(), strength * 100.0);
-    let (sides, by_eye) = (SIDES, BY_EYE);
     Ok(found.with(&numbers! {
-        sides,
+        sides: SIDES,
         // P-positions in the two windows, and the ratio of the windows.
         positions,
         windows,
-        by_eye,
+        by_eye: BY_EYE,
         // Rows from which the scaling factor was measured.
         rows,
         factor,

@@ -17,15 +17,6 @@ const WORD: usize = 8;
 /// Columns and rows of the pictures.
 const SIDE: u64 = 100;
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Maharaja {
-    rows: u64,
-    side: u64,
-    word: usize,
-    lines: [Line; 4],
-}
-
 /// A line of P-positions.
 #[derive(Serialize)]
 struct Line {
@@ -74,7 +65,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         ("(2, 3)-GDWN, upper inner line", inner[1]),
     ];
     let lines = lines.map(|(line, scatter)| Line { line, scatter });
-    Ok(found.with(&Maharaja { rows, side: SIDE, word: WORD, lines }))
+    Ok(found.with(&numbers! { rows, side: SIDE, word: WORD, lines }))
 }
 
 /// The slope of the upper line of Wythoff Nim.

@@ -15,24 +15,6 @@ const GAMES: [(&str, &str); 4] = [
     ("(3, 5)-GDWN", "gdwn:3,5"),
 ];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Scatter {
-    rows: u64,
-    /// The spread of y/x in the top beam of each game, by the first x of the octave.
-    spread: Vec<Vec<(u64, f64)>>,
-    octaves: Vec<Octaves>,
-    /// The widths of the lines of (1, 2)- and (2, 3)-GDWN.
-    widths: [Width; 2],
-    classes: Vec<(&'static str, MeasuredClass)>,
-    uniform: Uniform,
-    strayed: Strayed,
-    /// Numbers of beams of (3, 5)- and (4, 7)-GDWN.
-    parted: [usize; 2],
-    /// The least and the greatest upper y/x of (7, 12)-GDWN.
-    ratios: (f64, f64),
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(600_000, 10_000_000);
@@ -49,17 +31,22 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let strayed = closed_forms(context, &mut found)?;
     let parted = nonempty(context, &strayed, &mut found)?;
     let ratios = far_from_a_line(context, &mut found)?;
-    let spread = |of: &Measurement| octaves(of).map(|of| (of.from, of.spread)).collect();
+    let spread = |of: &Measurement| octaves(of).map(|of| (of.from, of.spread)).collect::<Vec<_>>();
     let games = || GAMES.iter().map(|game| game.0).zip(&all);
-    Ok(found.with(&Scatter {
+    let octaves = games().skip(1).filter_map(|(game, of)| Octaves::new(game, of));
+    Ok(found.with(&numbers! {
         rows,
-        spread: all.iter().map(spread).collect(),
-        octaves: games().skip(1).filter_map(|(game, of)| Octaves::new(game, of)).collect(),
+        // The spread of y/x in the top beam of each game, by the first x of the octave.
+        spread: all.iter().map(spread).collect::<Vec<_>>(),
+        octaves: octaves.collect::<Vec<_>>(),
+        // The widths of the lines of (1, 2)- and (2, 3)-GDWN.
         widths,
-        classes: games().map(|(game, of)| (game, of.class)).collect(),
+        classes: games().map(|(game, of)| (game, of.class)).collect::<Vec<_>>(),
         uniform,
         strayed,
+        // Numbers of beams of (3, 5)- and (4, 7)-GDWN.
         parted,
+        // The least and the greatest upper y/x of (7, 12)-GDWN.
         ratios,
     }))
 }

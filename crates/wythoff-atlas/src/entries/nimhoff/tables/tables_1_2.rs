@@ -18,19 +18,6 @@ const TABLE_2: [[u64; 14]; 2] = [
 /// The beginning of Ω as printed.
 const OMEGA: [(u64, u64); 8] = [(1, 2), (2, 3), (3, 5), (4, 6), (4, 7), (5, 8), (6, 10), (7, 11)];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Tables {
-    /// The first 14 pairs of each kind.
-    wythoff: Vec<(u64, u64)>,
-    dual: Vec<(u64, u64)>,
-    /// Pairs of each table that are as printed.
-    as_printed: [usize; 2],
-    compared: u64,
-    #[serde(flatten)]
-    omega: Omega,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     context.step("pairs by the golden ratio and by mex")?;
@@ -51,7 +38,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         Ok(Omega::survey(root, 1000))
     })?;
     found.verdict("F-61", mutant.judge(&omega, |omega| Verdict::definition(omega.is_consistent())));
-    Ok(found.with(&Tables { wythoff, dual, as_printed, compared, omega }))
+    Ok(found.with(&numbers! {
+        // The first 14 pairs of each kind.
+        wythoff,
+        dual,
+        // Pairs of each table that are as printed.
+        as_printed,
+        compared,
+        ..omega,
+    }))
 }
 
 /// Judges a printed table, and returns how many of its pairs are as printed.

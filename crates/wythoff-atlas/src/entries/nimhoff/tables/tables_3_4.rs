@@ -99,10 +99,9 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("entries", plot(&columns));
     let near = judge(context, &columns, shown, &mut found)?;
     let distance_from_half_integers = HalfIntegers::of(&columns);
-    let to_a_half = TO_A_HALF;
     Ok(found.with(&numbers! {
         rows,
-        to_a_half,
+        to_a_half: TO_A_HALF,
         columns,
         lines,
         // The distances for each claim.

@@ -35,24 +35,6 @@ const TABLE_6: [Line; 6] = [
     ((10, 16), ["1.640881924", "1.578215903", "9.625732990"]),
 ];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Tables {
-    /// The pairs of Table 5, and then those of Table 6.
-    lines: Vec<Solved>,
-    /// The number of pairs in Table 5.
-    table_5: usize,
-    /// All slopes, and those of each claim.
-    all_slopes: Slopes,
-    slopes: BTreeMap<&'static str, Slopes>,
-    /// The log ratios of each claim.
-    ratios: BTreeMap<&'static str, Ratios>,
-    /// Pairs whose printed slopes give the printed ratio.
-    follow: Vec<(u32, u32)>,
-    #[serde(flatten)]
-    lower: Json,
-}
-
 /// A line computed: slope a, slope b and ξa.
 #[derive(Serialize)]
 struct Solved {
@@ -148,14 +130,27 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         found.verdict(claim, mutant.judge(&of, rule));
         ratios.insert(claim, of);
     }
-    let follow = lines
+    let follow: Vec<_> = lines
         .iter()
         .filter(|line| (line.by_printed_slopes() - line.printed_number(2)).abs() < 1e-8)
         .map(|line| line.pair)
         .collect();
     let lower = lower::measure(context, &mut found)?;
     let (table_5, all_slopes) = (TABLE_5.len(), Slopes::of(&lines));
-    Ok(found.with(&Tables { lines, table_5, all_slopes, slopes, ratios, follow, lower }))
+    Ok(found.with(&numbers! {
+        // The pairs of Table 5, and then those of Table 6.
+        lines,
+        // The number of pairs in Table 5.
+        table_5,
+        // All slopes, and those of each claim.
+        all_slopes,
+        slopes,
+        // The log ratios of each claim.
+        ratios,
+        // Pairs whose printed slopes give the printed ratio.
+        follow,
+        ..lower,
+    }))
 }
 
 /// Draws ξa against p.
