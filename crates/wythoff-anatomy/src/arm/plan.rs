@@ -40,7 +40,8 @@ impl Plan<'_> {
 
     fn first_tile(&self, row: usize) -> usize {
         // Shorter numbers than u <= 3 y / 8: coordinates end at 2^53.
-        let u = self.top(row) / 8 * 3;
+        // Behind the last row of tiles, which may be lower than a tile, follows the row `bottom`.
+        let u = self.top(row).min(self.bottom) / 8 * 3;
         // Two columns are left before the end of the tiles.
         let last = self.right.map_or(u, |right| right.saturating_sub(2));
         (u.min(last).saturating_sub(self.start.u) / self.side) as usize

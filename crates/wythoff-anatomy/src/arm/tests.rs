@@ -220,3 +220,17 @@ fn an_observer_ends_it_at_once() {
     assert_eq!(error, Err(ArmError::Interrupted(Interrupted)));
     assert_eq!(outline, [0; 0]);
 }
+
+#[test]
+fn windows_begin_in_any_row() {
+    // A row of tiles that is cut off at row 551 once ended with an error: the columns that were
+    // taken for épaulette were those of the row where the tiles would have ended.
+    let arm = Arm::new();
+    let values = |y: u64, rows: u64| {
+        let window = Window::try_new(1300, y, 200, rows).unwrap();
+        arm.values(window, &()).unwrap()
+    };
+    for y in [513, 551, 600] {
+        assert_eq!(values(y, 2)[200..], values(y + 1, 1), "row {y}");
+    }
+}
