@@ -1,5 +1,6 @@
 //! The palaces of some rows, right of the main diagonal.
 
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
@@ -42,6 +43,9 @@ pub const fn far(k: K) -> u64 {
     if size < 12_000 { 12_000 } else { size }
 }
 
+/// Columns of a block that [`Band::sweep`] evaluates at a time.
+const BLOCK: usize = 128;
+
 /// A palace: its column and its row.
 pub(super) type Palace = (u64, u64);
 
@@ -80,6 +84,62 @@ impl Band {
             let palaces = (left..).zip(row).filter(|&(x, &p)| p < 0 && x >= y);
             band.rows.push(palaces.map(|(x, _)| x).collect());
             y += 1;
+        }
+        Ok(band)
+    }
+
+    /// Like [`Band::read`], without the board above the band in memory, and reading only those
+    /// blocks of columns that contain palaces. Far out, most blocks have none.
+    ///
+    /// `Time`: that of one sweep of the cells above the band, and of the band itself.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    ///
+    /// # Panics
+    /// If there are no rows.
+    ///
+    /// ```
+    /// use wythoff::K;
+    /// use wythoff::blocking::Sweep;
+    /// use wythoff_anatomy::threads::{Band, reach};
+    /// let k = K::try_new(60)?;
+    /// let sweep = Sweep::new(k);
+    /// let board = sweep.keep(reach(k, 2200), &())?;
+    /// let [read, swept] =
+    ///     [Band::read(k, &board, 2000..2200, &())?, Band::sweep(&sweep, 2000..2200, &())?];
+    /// assert!(read.rows().eq(swept.rows()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sweep(
+        sweep: &Sweep,
+        rows: std::ops::Range<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Self, BoardError> {
+        assert!(!rows.is_empty(), "a band has at least one row");
+        let (left, height) = (rows.start, (rows.end - rows.start) as usize);
+        let width = reach(sweep.k(), rows.end - 1) - left;
+        let window = Window::try_new(left, left, width, height as u64)
+            .expect("rows of a board lie below 2^53");
+        let mut signals = sweep.boundary(window, observer)?;
+        let mut band = Self { top: rows.start, rows: vec![Vec::new(); height] };
+        for from in (0..width).step_by(BLOCK) {
+            let columns = from as usize..width.min(from + BLOCK as u64) as usize;
+            let part = window.part(columns.clone(), 0..height);
+            let entering = signals.part(columns.clone(), 0..height);
+            let leaving = sweep.evaluate(part, entering.clone());
+            signals.set_part(columns, 0..height, &leaving);
+            // A row gains at most BLOCK palaces, so equal signals modulo 256 mean that it has none.
+            if leaving.h == entering.h {
+                continue;
+            }
+            let patch = sweep.patch(part, entering);
+            let mut values = patch.rows(part, observer)?;
+            for (palaces, y) in band.rows.iter_mut().zip(rows.start..) {
+                let Some(row) = values.next_row()? else { break };
+                let found = (part.x()..).zip(row).filter(|&(x, &p)| p < 0 && x >= y);
+                palaces.extend(found.map(|(x, _)| x));
+            }
         }
         Ok(band)
     }
