@@ -1,0 +1,60 @@
+//! The density of palaces behind the outline, and the excess of V + D over what is gone from H.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::inward;
+use wythoff::board::{Board, BoardError};
+use wythoff::observer::Observer;
+
+/// A strip of the arm parallel to its outline.
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
+pub struct Layer {
+    /// Columns from the last palaces to the middle of the strip.
+    pub columns: f64,
+    /// Palaces by squares.
+    pub density: f64,
+    /// Mean of p.
+    pub value: f64,
+}
+
+impl Layer {
+    /// Returns the layers of some rows: strips of `thickness` columns, `count` of them.
+    ///
+    /// `Time`: that of reading these columns.
+    ///
+    /// # Errors
+    /// As [`Board::rows`].
+    ///
+    /// # Panics
+    /// If there are no rows, or the outline ends before them.
+    pub fn read(
+        board: &dyn Board,
+        outline: &[i64],
+        rows: std::ops::Range<u64>,
+        (count, thickness): (usize, u64),
+        observer: &dyn Observer,
+    ) -> Result<Vec<Self>, BoardError> {
+        let values = inward(board, outline, rows, count as u64 * thickness, observer)?;
+        let layer = |place: usize| {
+            let from = place * thickness as usize;
+            let squares =
+                || values.iter().flat_map(|row| row.iter().skip(from).take(thickness as usize));
+            let all = squares().count() as f64;
+            Self {
+                columns: (from as f64) + thickness as f64 / 2.0,
+                density: squares().filter(|&&p| p < 0).count() as f64 / all,
+                value: squares().sum::<i64>() as f64 / all,
+            }
+        };
+        Ok((0..count).map(layer).collect())
+    }
+
+    /// The mean of p, without what a square itself takes from its row, column and diagonal: half a
+    /// palace of each, on average.
+    ///
+    /// In the skin this is 0, and in the gap behind it p.
+    pub fn excess(&self) -> f64 {
+        self.value + 1.5 * self.density
+    }
+}
