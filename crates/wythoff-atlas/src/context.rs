@@ -149,6 +149,22 @@ impl Context<'_> {
         }
     }
 
+    /// Like [`Context::record`] for a result of lines that are computed one by one from their keys,
+    /// and that a long run which was cut off need not compute again.
+    ///
+    /// # Errors
+    /// As [`Context::record`].
+    pub(crate) fn record_of_lines(
+        &self,
+        keys: &[String],
+        compute: impl FnMut(&str) -> Result<String>,
+    ) -> Result<Option<Record<Vec<String>>>> {
+        self.record(|| match self.records {
+            Some(records) => records.lines(self.entry.id, keys, compute),
+            None => Ok(vec![]),
+        })
+    }
+
     fn png(
         &self,
         name: &str,

@@ -1,7 +1,8 @@
 //! Results that only long runs compute, kept for all other runs, which show them with their date.
 
+use std::collections::HashMap;
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
 
 use serde::de::DeserializeOwned;
@@ -78,15 +79,70 @@ impl Records {
             .and_then(|mut text| {
                 text.push(b'\n');
                 fs::create_dir_all(&self.folder)?;
-                fs::write(&path, text)
+                fs::write(&path, text)?;
+                match fs::remove_file(self.part(entry)) {
+                    Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+                    removed => removed,
+                }
             })
             .map_err(|source| MeasureError::Write { path, source })?;
         Ok(record)
     }
 
+    /// Computes the lines of an entry one by one. Each begins with its key and a blank. A line is
+    /// kept as soon as it is known, in `<entry>.part`, from where a run that was cut off goes on.
+    /// [`Records::keep`] removes that file.
+    ///
+    /// # Errors
+    /// If a line cannot be computed, or the file cannot be read or written.
+    pub(crate) fn lines(
+        &self,
+        entry: &str,
+        keys: &[String],
+        mut compute: impl FnMut(&str) -> Result<String>,
+    ) -> Result<Vec<String>> {
+        let path = self.part(entry);
+        let failed = |source| MeasureError::Write { path: path.clone(), source };
+        let known = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            read => read.map_err(|source| MeasureError::Read { path: path.clone(), source })?,
+        };
+        // A line that was cut off has no end, and is computed again.
+        let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
+        let mut done: HashMap<&str, &str> = HashMap::new();
+        for line in whole.lines() {
+            done.extend(keys.iter().find(|key| is_of(line, key)).map(|key| (&**key, line)));
+        }
+        fs::create_dir_all(&self.folder).map_err(failed)?;
+        let mut part = fs::File::create(&path).map_err(failed)?;
+        part.write_all(whole.as_bytes()).map_err(failed)?;
+        let mut lines = Vec::with_capacity(keys.len());
+        for key in keys {
+            let line = match done.get(&**key) {
+                Some(&line) => line.to_owned(),
+                None => {
+                    let line = compute(key)?;
+                    writeln!(part, "{line}").map_err(failed)?;
+                    line
+                }
+            };
+            lines.push(line);
+        }
+        Ok(lines)
+    }
+
     fn path(&self, entry: &str) -> PathBuf {
         self.folder.join(format!("{entry}.json"))
     }
+
+    fn part(&self, entry: &str) -> PathBuf {
+        self.folder.join(format!("{entry}.part"))
+    }
+}
+
+/// Returns true if a line begins with a key and a blank.
+fn is_of(line: &str, key: &str) -> bool {
+    line.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '))
 }
 
 fn broken(source: serde_json::Error) -> io::Error {
@@ -131,5 +187,25 @@ mod tests {
         fs::write(&path, "{}").unwrap();
         let broken = context(Length::Full).record(never).unwrap_err().to_string();
         assert!(broken.contains(entry.id), "{broken}");
+    }
+
+    #[test]
+    fn lines_that_were_kept_are_not_computed_again() {
+        let home = tempfile::tempdir().unwrap();
+        let records = Records { folder: home.path().join("results"), date: "2026-11-20".into() };
+        let keys = ["1 5".to_owned(), "1 50".to_owned(), "2 5".to_owned()];
+        let stop = || MeasureError::NotFound("cut off".into());
+        let mut left = 2;
+        let cut = records.lines("some", &keys, |key| {
+            left -= 1;
+            if left < 0 { Err(stop()) } else { Ok(format!("{key} first")) }
+        });
+        assert!(cut.is_err());
+        fs::write(records.part("some"), "1 5 first\n1 50 first\n2 5 fi").unwrap();
+        let lines = records.lines("some", &keys, |key| Ok(format!("{key} again"))).unwrap();
+        assert_eq!(lines, ["1 5 first", "1 50 first", "2 5 again"]);
+        assert!(records.part("some").exists());
+        records.keep("some", lines).unwrap();
+        assert!(!records.part("some").exists());
     }
 }
