@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The last game of the record. Up to [`ALL`] it has all games, then every [`STEP`]th.
 const LAST: u64 = 2000;
 const ALL: u64 = 560;
-const STEP: u64 = 4;
+const STEP: u64 = 2;
 /// Rows above those of the record, in which games up to [`SHALLOW_TO`] are measured too.
 const SHALLOW: [u64; 3] = [5000, 10_000, 20_000];
 const SHALLOW_TO: u64 = 200;
