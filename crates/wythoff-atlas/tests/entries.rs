@@ -129,4 +129,5 @@ entries! {
     nimhoff_section_7_relatives: "fgpll-section-7",
     nimhoff_literature: "fgpll-literature",
     nimhoff_theorem_1_for_every_ruleset: "blocking-nimhoff",
+    nimhoff_twenty_games_of_blocking: "fgpll-gallery",
 }

@@ -70,5 +70,6 @@ pub use positions::{
 pub use theory::{
     ArmLine, ArmsError, ClassSum, ExactPLine, FillTest, FillVerdict, Mode, ModeLine, PLine, PLines,
     Parity, Reflection, Reorganization, SlopePolynomial, Spectrum, SpectrumError, StabilityClass,
-    TestOrder, Theory, TheoryError, TheoryLine, arms, connell, fill_rules, omega, spectrum,
+    TestOrder, Theory, TheoryError, TheoryLine, arms, arms_at, connell, fill_rules, omega,
+    spectrum,
 };

@@ -2,6 +2,7 @@
 //! *Geometric analysis of a generalized Wythoff game*.
 
 mod figures;
+mod gallery;
 mod introduction;
 mod literature;
 mod sections;
@@ -45,4 +46,5 @@ pub(crate) const RECIPES: &[Recipe] = &[
     sections::section_7::ENTRY,
     literature::ENTRY,
     theorems::theorem_1::ENTRY,
+    gallery::ENTRY,
 ];

@@ -1,24 +1,31 @@
 //! The law of the arms: the lines along which the P-positions of k-blocking games lie as k grows.
 //!
-//! A position outside the hood and the arms sees nearly k P-positions. So, in the limit, arms are
-//! lines of slopes m and densities lambda, in units of k, such that every direction t between two
-//! neighbours among arms and rules sees exactly 1:
+//! A position outside the hood and the arms sees nearly k P-positions. Let the arms be lines of
+//! slopes m and densities lambda, in units of k. A step across arm j changes what is seen by
+//! lambda_j times the sum below, so the slopes are the roots of one equation, one root between each
+//! two neighbouring rules (a, b):
 //!
 //! ```text
-//! sum over rules (a, b) of   sum over m_j < t of lambda_j / (b - m_j a)    where t < b/a
-//!                            sum over m_j > t of lambda_j / (m_j a - b)    where t > b/a     = 1
+//! sum over all rules (a, b) of  1 / (b - m a)  =  0
 //! ```
 //!
-//! For n arms these are 2n equations in 2n unknowns. For k = 1 one P-position along one rule
-//! suffices, and the equations are those of \[FGPLL\] Theorem 10. The argument, which is not a
-//! proof, and the measurements are in `docs/algorithms/nimhoff-blocking.md`.
+//! A step across a rule between two arms changes nothing either. With k P-positions a column this
+//! gives the densities: for rules of slopes t_1 < .. < t_n,
+//!
+//! ```text
+//! lambda_j  =  b_n * product over 1 < i < n of (m_j - t_i)  /  product over l != j of (m_j - m_l)
+//! ```
+//!
+//! They are positive, because roots and slopes of rules alternate. Of parallel rules the shortest
+//! counts. The argument, which is not a proof, and the measurements are in
+//! `docs/algorithms/nimhoff-blocking.md`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::linear;
-use crate::nimhoff::game::Nimhoff;
+use crate::ruleset::ParallelRules;
+use crate::{K, Ruleset};
 
 /// A line along which the P-positions of k-blocking games lie as k grows.
 #[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
@@ -29,124 +36,127 @@ pub struct ArmLine {
     pub density: f64,
 }
 
-/// A game whose arms are not known.
+/// A ruleset without a rule along each axis, to which the law of the arms does not apply.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum ArmsError {
-    /// Two rules have the same direction, to which the equations do not apply.
-    #[error("the arms of `{0}` are not known: two of its rules have the same direction")]
-    Parallel(String),
-    /// Newton's method found no solution.
-    #[error("no arms were found for `{0}`")]
-    NoArms(String),
-}
+#[error("the arms of `{0}` are not known: it has no rule along one of the axes")]
+pub struct ArmsError(pub Ruleset);
 
-/// The largest number of Newton steps.
-const STEPS: u32 = 200;
-
-/// The arms of the k-blocking games on the rules of `game` as k grows, by rising slope: one between
-/// any two neighbouring rules. They have about nine digits and are not certified.
+/// The arms of the k-blocking games on these rules as k grows, by rising slope: one between each
+/// two neighbouring directions. They have about 14 digits and are not certified.
 ///
 /// # Errors
-/// If two rules have the same direction, or no solution is found.
+/// If there is no rule along one of the axes.
 ///
-/// `Time: O(n^3)` a step, for n arms, and about ten steps.
+/// `Time: O(n^2)`, for n arms.
 ///
 /// ```
-/// use wythoff::nimhoff::{Nimhoff, arms};
+/// use wythoff::nimhoff::arms;
 /// // The arms of blocking queens have the slopes phi^-2 and phi^2.
-/// let queens = arms(&Nimhoff::try_new(&"wythoff".parse()?)?)?;
+/// let queens = arms(&"wythoff".parse()?)?;
 /// assert!((queens[1].slope - 2.618_033_989).abs() < 1e-9);
 /// // (1, 2) changes nothing in the game without blocking, but here slopes are 2 - sqrt 2, 2 + sqrt 2.
-/// let knight = arms(&Nimhoff::try_new(&"1,0 1,2 0,1".parse()?)?)?;
-/// assert!((knight[0].slope - (2.0 - 2.0_f64.sqrt())).abs() < 1e-9);
+/// let knight = arms(&"1,0 1,2 0,1".parse()?)?;
+/// assert!((knight[0].slope - (2.0 - 2.0_f64.sqrt())).abs() < 1e-12);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn arms(game: &Nimhoff) -> Result<Vec<ArmLine>, ArmsError> {
-    let rules: Vec<(f64, f64)> =
-        game.effective().iter().map(|rule| (f64::from(rule.a()), f64::from(rule.b()))).collect();
-    if rules.windows(2).any(|pair| pair[0].0 * pair[1].1 <= pair[0].1 * pair[1].0) {
-        return Err(ArmsError::Parallel(game.rules().to_string()));
-    }
-    let arms = rules.len() - 1;
-    // The unknowns are the logarithms of slopes and then of densities. The start is at the
-    // mid-angles, with equal densities.
-    let angle = |(a, b): (f64, f64)| b.atan2(a);
-    let slope = |pair: &[(f64, f64)]| f64::midpoint(angle(pair[0]), angle(pair[1])).tan().ln();
-    let mut at: Vec<f64> = rules.windows(2).map(slope).collect();
-    at.extend(std::iter::repeat_n(-(arms as f64).ln(), arms));
-    let mut excess = excess_of(&rules, &at);
-    for _ in 0..STEPS {
-        let size = norm(&excess);
-        if size < 1e-12 {
-            let arm = |j: usize| ArmLine { slope: at[j].exp(), density: at[arms + j].exp() };
-            return Ok((0..arms).map(arm).collect());
-        }
-        let Some(step) = linear::solve(derivatives(&rules, &at, &excess), excess.clone()) else {
-            break;
+pub fn arms(rules: &Ruleset) -> Result<Vec<ArmLine>, ArmsError> {
+    let law = Law::new(rules)?;
+    Ok(law.lines(&law.slopes(|_| 0.0)))
+}
+
+/// The arms of the k-blocking game on these rules, with the next term of the law: of order 1/k.
+///
+/// Between the first and the last arm of a game with n directions the mean value is near
+/// (n - 2)/2 (measured), and outside of them it is 0. So a step across the first arm adds (n - 2)/2
+/// to what is seen, and a step across the last arm takes it away.
+///
+/// # Errors
+/// If there is no rule along one of the axes.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff::nimhoff::{arms, arms_at};
+/// let rules = "1,0 3,3 0,1".parse()?;
+/// let (limit, near) = (arms(&rules)?, arms_at(&rules, K::try_new(50)?)?);
+/// assert!(near[0].slope > limit[0].slope && near[1].slope < limit[1].slope);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn arms_at(rules: &Ruleset, k: K) -> Result<Vec<ArmLine>, ArmsError> {
+    /// Each round gains a factor of about k.
+    const ROUNDS: usize = 60;
+    let law = Law::new(rules)?;
+    let mut lines = law.lines(&law.slopes(|_| 0.0));
+    let last = lines.len() - 1;
+    let step = (law.0.len() - 2) as f64 / 2.0 / k.get() as f64;
+    for _ in 0..ROUNDS {
+        let jump = |arm: usize| {
+            let sum = f64::from(arm == 0) - f64::from(arm == last);
+            sum * step / lines[arm].density
         };
-        let next = (0..40).find_map(|halvings| {
-            let damping = 0.5_f64.powi(halvings);
-            let next: Vec<f64> = at.iter().zip(&step).map(|(x, s)| x - damping * s).collect();
-            let inside = rules.windows(2).zip(&next).all(|(pair, slope)| {
-                let m = slope.exp();
-                pair[0].1 < m * pair[0].0 && m * pair[1].0 < pair[1].1
-            });
-            let excess = excess_of(&rules, &next);
-            (inside && norm(&excess) < size).then_some((next, excess))
-        });
-        match next {
-            Some(next) => (at, excess) = next,
-            None => break,
-        }
+        lines = law.lines(&law.slopes(jump));
     }
-    Err(ArmsError::NoArms(game.rules().to_string()))
+    Ok(lines)
 }
 
-fn norm(values: &[f64]) -> f64 {
-    values.iter().fold(0.0, |most, value| most.max(value.abs()))
-}
+/// The shortest rule (a, b) of each direction, by rising slope.
+struct Law(Vec<(f64, f64)>);
 
-/// The number of P-positions, in units of k, seen in each direction between two neighbours among
-/// arms and rules, minus 1.
-fn excess_of(rules: &[(f64, f64)], at: &[f64]) -> Vec<f64> {
-    let arms = rules.len() - 1;
-    let lines: Vec<(f64, f64)> = (0..arms).map(|j| (at[j].exp(), at[arms + j].exp())).collect();
-    let seen = |arms_below: usize, rules_below: usize| -> f64 {
-        let by_rule = |(i, &(a, b)): (usize, &(f64, f64))| -> f64 {
-            if i >= rules_below {
-                lines[..arms_below].iter().map(|(m, l)| l / (b - m * a)).sum()
-            } else {
-                lines[arms_below..].iter().map(|(m, l)| l / (m * a - b)).sum()
+impl Law {
+    fn new(rules: &Ruleset) -> Result<Self, ArmsError> {
+        let directions = rules.directions();
+        let shortest = directions.iter().filter_map(|line: &ParallelRules| line.rules().next());
+        let law: Vec<_> = shortest.map(|rule| (f64::from(rule.a()), f64::from(rule.b()))).collect();
+        let along_axes = law.first().is_some_and(|rule| rule.1 == 0.0)
+            && law.last().is_some_and(|rule| rule.0 == 0.0);
+        if along_axes { Ok(Self(law)) } else { Err(ArmsError(rules.clone())) }
+    }
+
+    /// The change of what is seen across an arm of slope y/x, divided by the density of the arm.
+    fn change(&self, (x, y): (f64, f64)) -> f64 {
+        self.0.iter().map(|(a, b)| x / (b * x - a * y)).sum()
+    }
+
+    /// The slope of each arm j across which the change is `jump(j)`.
+    ///
+    /// Between two rules the change rises from minus infinity to infinity, because its derivative
+    /// by y/x is a sum of squares. So bisection finds the slope.
+    fn slopes(&self, jump: impl Fn(usize) -> f64) -> Vec<f64> {
+        // Directions are (1 - t, t).
+        let place = |(a, b): (f64, f64)| b / (a + b);
+        let slope = |(arm, pair): (usize, &[(f64, f64)])| {
+            let (mut low, mut high) = (place(pair[0]), place(pair[1]));
+            for _ in 0..100 {
+                let middle = f64::midpoint(low, high);
+                if self.change((1.0 - middle, middle)) < jump(arm) {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
             }
+            low / (1.0 - low)
         };
-        rules.iter().enumerate().map(by_rule).sum()
-    };
-    // By rising slope the order is rule, arm, rule, .., arm, rule, with a gap on either side of
-    // each arm.
-    (0..2 * arms).map(|gap| seen(gap.div_ceil(2), 1 + gap / 2) - 1.0).collect()
-}
-
-/// The derivatives of the excess, by differences.
-fn derivatives(rules: &[(f64, f64)], at: &[f64], excess: &[f64]) -> Vec<Vec<f64>> {
-    const STEP: f64 = 1e-7;
-    let mut rows = vec![vec![0.0; at.len()]; excess.len()];
-    for column in 0..at.len() {
-        let mut shifted = at.to_vec();
-        shifted[column] += STEP;
-        let shifted = excess_of(rules, &shifted);
-        for (row, (shifted, original)) in rows.iter_mut().zip(shifted.iter().zip(excess)) {
-            row[column] = (shifted - original) / STEP;
-        }
+        self.0.windows(2).enumerate().map(slope).collect()
     }
-    rows
+
+    /// The arms of these slopes with their densities.
+    fn lines(&self, slopes: &[f64]) -> Vec<ArmLine> {
+        let last = self.0.len() - 1;
+        let density = |j: usize, slope: f64| {
+            let rules = self.0[1..last].iter().map(|(a, b)| slope - b / a).product::<f64>();
+            let others = (0..slopes.len()).filter(|&l| l != j).map(|l| slope - slopes[l]);
+            self.0[last].1 * rules / others.product::<f64>()
+        };
+        let line = |(j, &slope): (usize, &f64)| ArmLine { slope, density: density(j, slope) };
+        slopes.iter().enumerate().map(line).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(rules: &str) -> Result<Vec<ArmLine>, ArmsError> {
-        arms(&Nimhoff::try_new(&rules.parse().expect("rules")).expect("a game"))
+    fn of(rules: &str) -> Vec<ArmLine> {
+        arms(&rules.parse().expect("rules")).expect("arms")
     }
 
     #[test]
@@ -157,28 +167,56 @@ mod tests {
             ("1,0 1,2 0,1", vec![2.0 - two, 2.0 + two]),
             ("1,0 2,2 0,1", vec![0.5, 2.0]),
             ("1,0 2,1 1,2 0,1", vec![2.0 - three, 1.0, 2.0 + three]),
+            ("2,0 0,2 1,1", vec![2.0 - three, 2.0 + three]),
         ] {
-            let arms = of(rules).unwrap();
+            let arms = of(rules);
             assert_eq!(arms.len(), slopes.len(), "{rules}");
             for (arm, slope) in arms.iter().zip(slopes) {
-                assert!((arm.slope - slope).abs() < 1e-9, "{rules}: {arm:?}");
+                assert!((arm.slope - slope).abs() < 1e-12, "{rules}: {arm:?}");
             }
         }
     }
 
     #[test]
-    fn densities_sum_to_k_positions_in_each_column_and_row() {
-        for rules in ["wythoff", "gdwn:1,2", "gdwn:3,5", "1,0 2,1 3,3 0,1", "gdwn:1,2;1,3"] {
-            let arms = of(rules).unwrap();
-            let column: f64 = arms.iter().map(|arm| arm.density).sum();
-            let row: f64 = arms.iter().map(|arm| arm.density / arm.slope).sum();
-            assert!((column - 1.0).abs() < 1e-9 && (row - 1.0).abs() < 1e-9, "{rules}");
+    fn every_direction_between_arms_and_rules_sees_k_p_positions() {
+        let games = ["wythoff", "gdwn:1,2", "gdwn:3,5", "1,0 2,1 3,3 0,1", "gdwn:1,2;1,3"];
+        for rules in games.into_iter().chain(["3,0 0,2 1,2 2,1", "2,0 0,1 1,1 2,3"]) {
+            let (law, arms) = (Law::new(&rules.parse().unwrap()).unwrap(), of(rules));
+            for gap in 0..2 * arms.len() {
+                let (arms_below, rules_below) = (gap.div_ceil(2), 1 + gap / 2);
+                let seen = law.0.iter().enumerate().map(|(i, (a, b))| {
+                    let sides = if i < rules_below { arms_below.. } else { 0.. };
+                    let lines = if i < rules_below { &arms[sides] } else { &arms[..arms_below] };
+                    lines.iter().map(|arm| arm.density / (b - arm.slope * a).abs()).sum::<f64>()
+                });
+                assert!((seen.sum::<f64>() - 1.0).abs() < 1e-9, "{rules}, gap {gap}");
+            }
+            assert!(arms.iter().all(|arm| arm.density > 0.0), "{rules}");
         }
     }
 
     #[test]
-    fn parallel_rules_are_rejected() {
-        assert!(matches!(of("1,0 2,2 3,3 0,1"), Err(ArmsError::Parallel(_))));
-        assert!(of("1,0 1,1 2,2 0,1").is_ok(), "a multiple of a rule is not effective");
+    fn of_parallel_rules_the_shortest_counts() {
+        assert_eq!(of("1,0 2,2 3,3 0,1"), of("1,0 2,2 0,1"));
+        assert_ne!(of("1,0 2,2 3,3 0,1"), of("1,0 3,3 0,1"));
+    }
+
+    #[test]
+    fn rules_along_both_axes_are_required() {
+        for rules in ["1,1", "1,0 1,1", "1,2 0,1"] {
+            assert!(arms(&rules.parse().unwrap()).is_err(), "{rules}");
+        }
+    }
+
+    #[test]
+    fn the_next_term_vanishes_with_k_and_leaves_inner_arms() {
+        let rules: Ruleset = "1,0 1,3 3,1 0,1".parse().unwrap();
+        let limit = arms(&rules).unwrap();
+        let off = |k: u64| {
+            let near = arms_at(&rules, K::try_new(k).unwrap()).unwrap();
+            assert!((near[1].slope - 1.0).abs() < 1e-9);
+            near[0].slope / limit[0].slope - 1.0
+        };
+        assert!((off(1000) * 10.0 / off(100) - 1.0).abs() < 0.05 && off(1000) > 0.0);
     }
 }

@@ -10,7 +10,7 @@ mod reflection;
 mod report;
 mod stability;
 
-pub use arms::{ArmLine, ArmsError, arms};
+pub use arms::{ArmLine, ArmsError, arms, arms_at};
 pub use fill_rule::{ClassSum, FillTest, FillVerdict, Reorganization, TestOrder, fill_rules};
 pub use lines::{ExactPLine, PLine, PLines, TheoryError};
 pub use reflection::Reflection;

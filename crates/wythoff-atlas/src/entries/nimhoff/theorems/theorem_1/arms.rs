@@ -10,7 +10,7 @@ use crate::prelude::*;
 /// # Errors
 /// If none are found.
 pub(super) fn law(rules: &str) -> Result<Vec<ArmLine>> {
-    arms(&nimhoff(rules)).map_err(MeasureError::not_found)
+    arms(&ruleset(rules)).map_err(MeasureError::not_found)
 }
 
 /// One game as k grows: its arms narrow towards the law.

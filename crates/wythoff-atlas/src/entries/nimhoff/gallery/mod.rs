@@ -1,0 +1,77 @@
+//! Twenty games of blocking on other rules: their pictures, and the laws of their arms and strips.
+
+mod first_arm;
+mod games;
+mod law;
+mod sheet;
+mod strips;
+mod survey;
+
+use wythoff_render::{Anchor, Label, Origin, Palette, Picture, Rgb, Scale, Subject};
+
+use self::first_arm::FirstArms;
+use self::games::EXHIBITS;
+use self::law::Law;
+use self::sheet::Sheet;
+use self::strips::Strips;
+use self::survey::Automaton;
+use crate::prelude::*;
+
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/gallery", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Gallery {
+    automata: Vec<Automaton>,
+    /// Multiples of rules between computed and measured corners of hoods, at most.
+    corners_off: u64,
+    /// The greatest difference of mean values from (n - 2) / 2, in games without parallel rules.
+    mean_off: f64,
+    law: Law,
+    strips: Strips,
+    first_arms: FirstArms,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found> {
+    let mut found = Found::default();
+    draw(context, &mut found)?;
+    let automata = EXHIBITS.iter().map(|exhibit| survey::survey(context, exhibit, &mut found));
+    let automata = automata.collect::<Result<Vec<_>>>()?;
+    let junctions = automata.iter().flat_map(|of| &of.junctions);
+    let corners_off = junctions.filter_map(|junction| junction.off).max().unwrap_or(u64::MAX);
+    found.state("corners", corners_off <= 1);
+    let plain = automata.iter().filter(|of| of.plain);
+    let mean_off = plain.map(|of| (of.mean - of.rest).abs()).fold(0.0, f64::max);
+    found.state("mean", mean_off < 0.4);
+    let law = law::law(context, &mut found)?;
+    let strips = strips::strips(context, &mut found)?;
+    let first_arms = first_arm::compare(context, &mut found)?;
+    Ok(found.with(&Gallery { automata, corners_off, mean_off, law, strips, first_arms }))
+}
+
+/// Draws all games as one picture.
+fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    context.step("the contact sheet")?;
+    let (k, side, scale) = context.pick((36, 400, 2), (72, 800, 4));
+    let sheet = Sheet::new(k, side, 8 * scale);
+    let subject = Subject {
+        title: "Twenty games of blocking".to_owned(),
+        details: [("game", "nimhoff".to_owned()), ("k", k.to_string())].into(),
+        zero: None,
+        quantity: "P-positions seen \u{2212} k".to_owned(),
+    };
+    let mut picture = Picture {
+        scale: Scale::CellsPerPixel(scale),
+        palette: Palette::Paper,
+        origin: Origin::BottomLeft,
+        ..Picture::new(subject, sheet.window())
+    };
+    for (place, (x, y)) in sheet.corners().enumerate() {
+        let at = ((x + 2 * scale) as f64, (y + side - 4 * scale) as f64);
+        let number = (place + 1).to_string();
+        picture.labels.push(Label::new(number, Anchor::At(at), Rgb::WHITE));
+    }
+    let image = context.picture("sheet", &picture, &sheet)?;
+    found.plate_of("sheet", image, &k);
+    Ok(())
+}

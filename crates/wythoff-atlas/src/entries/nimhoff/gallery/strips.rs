@@ -1,0 +1,183 @@
+//! The strips at the outer borders of the arms, and the numbers of their P-positions.
+
+use wythoff::nimhoff::{BlockingRows, Nimhoff};
+
+use super::games::EXHIBITS;
+use crate::measure::game;
+use crate::measure::play::ruleset;
+use crate::prelude::*;
+
+/// The strips of all games with the rules of Nim and no parallel rules, at both borders.
+#[derive(Serialize)]
+pub(super) struct Strips {
+    k: u64,
+    rows: u64,
+    borders: Vec<Edge>,
+    strips: usize,
+    /// Strips whose number is predicted, and those of them whose advance is predicted too.
+    predicted: usize,
+    advances: usize,
+    /// Strips whose number is one of the next border's predictions.
+    strangers: usize,
+}
+
+/// The border of the first arm of a game.
+#[derive(Serialize)]
+struct Edge {
+    rules: String,
+    /// Columns that the border advances each row, in the limit.
+    advance: f64,
+    /// Predictions.
+    records: Vec<Record>,
+    strips: Vec<Strip>,
+}
+
+/// A number of P-positions in a strip of each row, with which a strip is steeper than with any
+/// smaller number: its advance is columns / rows.
+#[derive(Clone, Copy, Serialize)]
+struct Record {
+    number: u64,
+    columns: u64,
+    rows: u64,
+}
+
+/// A strip that was found: P-positions without a gap at the end of the row, equally many in each
+/// row from `first` to `last`.
+#[derive(Serialize)]
+struct Strip {
+    number: u64,
+    first: u64,
+    last: u64,
+    /// Columns from the end of the first row to the end of the last one.
+    columns: u64,
+    /// True if the number is predicted.
+    predicted: bool,
+}
+
+/// Predictions go up to this number.
+const MOST: u64 = 100;
+
+/// Measures the strips.
+pub(super) fn strips(context: &Context<'_>, found: &mut Found) -> Result<Strips> {
+    let (k, rows) = context.pick((900, 600), (6000, 4000));
+    let plain = EXHIBITS.iter().filter(|exhibit| exhibit.uniform.is_none());
+    let mut borders = Vec::new();
+    for exhibit in plain {
+        let rules = exhibit.ruleset();
+        let mirrored: Vec<String> =
+            rules.rules().iter().map(|rule| format!("{},{}", rule.b(), rule.a())).collect();
+        let both = [rules, ruleset(&mirrored.join(" "))];
+        let both = if both[0] == both[1] { &both[..1] } else { &both[..] };
+        for rules in both {
+            let Ok(game) = Nimhoff::try_new(rules) else { continue };
+            context.step(&format!("the strips of game {k} on {rules}"))?;
+            borders.push(Edge::measure(&game, k, rows));
+        }
+    }
+    let all = || borders.iter().flat_map(|edge| edge.strips.iter().map(move |at| (edge, at)));
+    let next = borders.iter().cycle().skip(1);
+    let strangers = borders.iter().zip(next).flat_map(|(edge, next)| {
+        edge.strips.iter().filter(|strip| next.record(strip.number).is_some())
+    });
+    let strangers = strangers.count();
+    let strips = all().count();
+    let predicted = all().filter(|(_, strip)| strip.predicted).count();
+    let advances = all().filter(|(edge, strip)| edge.has_advance(strip)).count();
+    let holds = predicted == strips && 10 * advances >= 9 * strips && 4 * strangers < 3 * strips;
+    found.state("strips", holds && strips > 2 * borders.len());
+    Ok(Strips { k, rows, borders, strips, predicted, advances, strangers })
+}
+
+impl Edge {
+    fn measure(game: &Nimhoff, k: u64, rows: u64) -> Self {
+        let others: Vec<(u64, u64)> = game.effective()[1..]
+            .iter()
+            .map(|rule| (u64::from(rule.a()), u64::from(rule.b())))
+            .collect();
+        let records = records(&others);
+        let mut strips: Vec<Strip> = Vec::new();
+        let mut engine = BlockingRows::new(game, crate::measure::game(k));
+        let mut end = 0;
+        for y in 0..rows {
+            let row = engine.next_row();
+            let number = row.chunk_by(|x, next| x + 1 == *next).next_back().map_or(0, <[u64]>::len);
+            let (number, before) = (number as u64, end);
+            end = row.last().copied().unwrap_or(0);
+            match strips.last_mut() {
+                Some(strip) if strip.number == number => {
+                    strip.last = y;
+                    strip.columns += end - before;
+                }
+                _ => strips.push(Strip { number, first: y, last: y, columns: 0, predicted: false }),
+            }
+        }
+        // The first rows, and numbers between two strips.
+        strips.retain(|strip| {
+            strip.first >= 4 && strip.last - strip.first >= 12.max(strip.first / 5)
+        });
+        let mut edge = Self { rules: game.rules().to_string(), advance: 0.0, records, strips };
+        edge.advance = advance(&others);
+        let predicted = |strip: &Strip| edge.record(strip.number).is_some();
+        let predicted: Vec<bool> = edge.strips.iter().map(predicted).collect();
+        edge.strips.iter_mut().zip(predicted).for_each(|(strip, is)| strip.predicted = is);
+        edge
+    }
+
+    fn record(&self, number: u64) -> Option<&Record> {
+        self.records.iter().find(|record| record.number == number)
+    }
+
+    /// Returns true if the border advances along the strip as predicted, to within two columns.
+    fn has_advance(&self, strip: &Strip) -> bool {
+        self.record(strip.number).is_some_and(|record| {
+            let rows = (strip.last - strip.first) * record.columns;
+            (strip.columns * record.rows).abs_diff(rows) <= 2 * record.rows
+        })
+    }
+}
+
+/// The limit of the advance: columns for each row at which the other rules meet as many P-positions
+/// of a strip as its rows have.
+fn advance(others: &[(u64, u64)]) -> f64 {
+    let excess =
+        |at: f64| others.iter().map(|&(a, b)| 1.0 / (b as f64 * at - a as f64)).sum::<f64>();
+    let least = others.iter().map(|&(a, b)| a as f64 / b as f64).fold(0.0, f64::max);
+    let (mut low, mut high) = (least, least + others.len() as f64);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        if excess(middle) > 1.0 { low = middle } else { high = middle }
+    }
+    low
+}
+
+/// The numbers T with which a strip advances by more than with any smaller number. If a strip of T
+/// P-positions in each row advances by s columns a row, each class of a rule (a, b) meets T/(b s -
+/// a) of them. The greatest advance for T is the largest s at which these numbers, rounded down,
+/// are T or more together.
+fn records(others: &[(u64, u64)]) -> Vec<Record> {
+    let mut records: Vec<Record> = Vec::new();
+    for number in 1..=MOST {
+        let mut best = records.last().copied().unwrap_or(Record { number, columns: 0, rows: 1 });
+        let before = best.number;
+        for &(a, b) in others {
+            for met in 1..=number {
+                // The advance at which the classes of this rule meet so many.
+                let (columns, rows) = (number + a * met, b * met);
+                if columns * best.rows <= best.columns * rows {
+                    continue;
+                }
+                let meets = |&(a, b): &(u64, u64)| match (b * columns).checked_sub(a * rows) {
+                    None | Some(0) => number,
+                    Some(step) => number * rows / step,
+                };
+                if others.iter().map(meets).sum::<u64>() >= number {
+                    best = Record { number, columns, rows };
+                }
+            }
+        }
+        if best.number > before || records.is_empty() {
+            records.push(best);
+        }
+    }
+    records
+}
