@@ -185,8 +185,8 @@ mod tests {
             for gap in 0..2 * arms.len() {
                 let (arms_below, rules_below) = (gap.div_ceil(2), 1 + gap / 2);
                 let seen = law.0.iter().enumerate().map(|(i, (a, b))| {
-                    let sides = if i < rules_below { arms_below.. } else { 0.. };
-                    let lines = if i < rules_below { &arms[sides] } else { &arms[..arms_below] };
+                    let (below, above) = arms.split_at(arms_below);
+                    let lines = if i < rules_below { above } else { below };
                     lines.iter().map(|arm| arm.density / (b - arm.slope * a).abs()).sum::<f64>()
                 });
                 assert!((seen.sum::<f64>() - 1.0).abs() < 1e-9, "{rules}, gap {gap}");

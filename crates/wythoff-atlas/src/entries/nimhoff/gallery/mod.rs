@@ -3,6 +3,7 @@
 mod first_arm;
 mod games;
 mod law;
+mod profile;
 mod sheet;
 mod strips;
 mod survey;
@@ -12,6 +13,7 @@ use wythoff_render::{Anchor, Label, Origin, Palette, Picture, Rgb, Scale, Subjec
 use self::first_arm::FirstArms;
 use self::games::EXHIBITS;
 use self::law::Law;
+use self::profile::Profiles;
 use self::sheet::Sheet;
 use self::strips::Strips;
 use self::survey::Automaton;
@@ -30,6 +32,7 @@ struct Gallery {
     law: Law,
     strips: Strips,
     first_arms: FirstArms,
+    profiles: Profiles,
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -39,14 +42,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let automata = automata.collect::<Result<Vec<_>>>()?;
     let junctions = automata.iter().flat_map(|of| &of.junctions);
     let corners_off = junctions.filter_map(|junction| junction.off).max().unwrap_or(u64::MAX);
-    found.state("corners", corners_off <= 1);
+    found.state("corners", corners_off <= 2);
     let plain = automata.iter().filter(|of| of.plain);
     let mean_off = plain.map(|of| (of.mean - of.rest).abs()).fold(0.0, f64::max);
     found.state("mean", mean_off < 0.4);
     let law = law::law(context, &mut found)?;
     let strips = strips::strips(context, &mut found)?;
     let first_arms = first_arm::compare(context, &mut found)?;
-    Ok(found.with(&Gallery { automata, corners_off, mean_off, law, strips, first_arms }))
+    let profiles = profile::profiles(context, &mut found)?;
+    Ok(found.with(&Gallery { automata, corners_off, mean_off, law, strips, first_arms, profiles }))
 }
 
 /// Draws all games as one picture.

@@ -5,7 +5,7 @@ use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::nimhoff::BlockingBoard;
 use wythoff::observer::Observer;
 
-use super::games::EXHIBITS;
+use super::games::{EXHIBITS, Exhibit};
 use crate::measure::{game, window};
 
 /// Games in one line of the sheet.
@@ -21,8 +21,7 @@ pub(super) struct Sheet {
 
 impl Sheet {
     pub(super) fn new(k: u64, side: u64, gap: u64) -> Self {
-        let board =
-            |exhibit: &super::games::Exhibit| BlockingBoard::new(&exhibit.ruleset(), game(k));
+        let board = |exhibit: &Exhibit| BlockingBoard::new(&exhibit.ruleset(), game(k));
         Self { boards: EXHIBITS.iter().map(board).collect(), side, gap }
     }
 

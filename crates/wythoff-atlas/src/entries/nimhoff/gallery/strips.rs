@@ -59,7 +59,7 @@ const MOST: u64 = 100;
 
 /// Measures the strips.
 pub(super) fn strips(context: &Context<'_>, found: &mut Found) -> Result<Strips> {
-    let (k, rows) = context.pick((900, 600), (6000, 4000));
+    let (k, rows) = context.pick((900, 600), (4000, 2600));
     let plain = EXHIBITS.iter().filter(|exhibit| exhibit.uniform.is_none());
     let mut borders = Vec::new();
     for exhibit in plain {
@@ -113,7 +113,7 @@ impl Edge {
         }
         // The first rows, and numbers between two strips.
         strips.retain(|strip| {
-            strip.first >= 4 && strip.last - strip.first >= 12.max(strip.first / 5)
+            strip.first >= 4 && strip.last - strip.first >= (strip.first / 5).max(12)
         });
         let mut edge = Self { rules: game.rules().to_string(), advance: 0.0, records, strips };
         edge.advance = advance(&others);

@@ -1,0 +1,120 @@
+//! Profiles across arms, scaled by k.
+
+use wythoff::board::Board;
+use wythoff::nimhoff::{BlockingBoard, arms};
+
+use crate::measure::play::ruleset;
+use crate::measure::{game, window};
+use crate::prelude::*;
+
+/// Arms of some games, by their places from the first one.
+const ARMS: [(&str, usize); 6] = [
+    ("wythoff", 0),
+    ("1,0 1,3 0,1", 0),
+    ("1,0 3,3 0,1", 0),
+    ("1,0 1,3 3,1 0,1", 1),
+    ("1,0 1,4 3,2 0,1", 1),
+    ("1,0 1,2 4,1 0,1", 1),
+];
+
+/// Where profiles are taken: x + y in units of k.
+const FROM: f64 = 7.0;
+const TO: f64 = 9.0;
+/// Profiles extend so far, in units of k, on both sides of the line, in so many parts.
+const REACH: f64 = 1.5;
+const PARTS: usize = 60;
+
+/// The profiles of arms for several k.
+#[derive(Serialize)]
+pub(super) struct Profiles {
+    ks: Vec<u64>,
+    arms: Vec<Arm>,
+    /// The mean over the arms of the last distance, and of the distance to the next arm.
+    last: f64,
+    stranger: f64,
+}
+
+/// The profile of an arm.
+#[derive(Serialize)]
+struct Arm {
+    rules: &'static str,
+    slope: f64,
+    /// The standard deviation across the arm, in units of k, for each k.
+    widths: Vec<f64>,
+    /// The greatest differences of cumulated profiles between each k and the next.
+    distances: Vec<f64>,
+    /// The cumulated profile of the greatest k, from 0 to 1.
+    #[serde(skip)]
+    shape: Vec<f64>,
+}
+
+/// Measures the profiles.
+pub(super) fn profiles(context: &Context<'_>, found: &mut Found) -> Result<Profiles> {
+    let ks = context.pick(vec![25, 50, 100], vec![50, 100, 200, 400]);
+    let measured = ARMS.iter().map(|&arm| measure(context, arm, &ks));
+    let measured: Vec<Arm> = measured.collect::<Result<_>>()?;
+    let number = measured.len() as f64;
+    let last = measured.iter().filter_map(|arm| arm.distances.last()).sum::<f64>() / number;
+    let next = measured.iter().cycle().skip(1);
+    let strangers = measured.iter().zip(next).map(|(arm, next)| apart(&arm.shape, &next.shape));
+    let stranger = strangers.sum::<f64>() / number;
+    let steady = measured.iter().all(|arm| arm.distances.last().is_some_and(|last| *last < 0.06));
+    found.state("scaled", steady && 2.0 * last < stranger);
+    Ok(Profiles { ks, arms: measured, last, stranger })
+}
+
+/// The greatest difference of two cumulated profiles.
+fn apart(first: &[f64], second: &[f64]) -> f64 {
+    first.iter().zip(second).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+fn measure(context: &Context<'_>, (rules, arm): (&'static str, usize), ks: &[u64]) -> Result<Arm> {
+    let lines = arms(&ruleset(rules)).map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let slope = lines[arm].slope;
+    let mut of = Arm { rules, slope, widths: Vec::new(), distances: Vec::new(), shape: Vec::new() };
+    for &k in ks {
+        context.step(&format!("the profile of an arm of game {k} on {rules}"))?;
+        let parts = cut(context, rules, k, slope)?;
+        let total = parts.iter().sum::<u64>().max(1) as f64;
+        let moment = |value: &dyn Fn(f64) -> f64| {
+            let terms =
+                parts.iter().enumerate().map(|(at, &n)| value(at as f64) * n as f64 / total);
+            terms.sum::<f64>()
+        };
+        let mean = moment(&|at| at);
+        let part = 2.0 * REACH / PARTS as f64;
+        of.widths.push(moment(&|at| (at - mean).powi(2)).sqrt() * part);
+        let mut sum = 0;
+        let shape = parts.iter().map(|n| {
+            sum += n;
+            sum as f64 / total
+        });
+        let shape: Vec<f64> = shape.collect();
+        if !of.shape.is_empty() {
+            of.distances.push(apart(&of.shape, &shape));
+        }
+        of.shape = shape;
+    }
+    Ok(of)
+}
+
+/// The P-positions near the line of a slope, by their distance from it along the antidiagonal.
+fn cut(context: &Context<'_>, rules: &str, k: u64, slope: f64) -> Result<Vec<u64>> {
+    let side = (TO * k as f64) as u64;
+    let board = BlockingBoard::new(&ruleset(rules), game(k));
+    let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
+    let mut parts = vec![0; PARTS];
+    for y in 0..side {
+        let Some(row) = rows.next_row()? else { break };
+        let (from, to) = ((FROM * k as f64) as u64, side);
+        let columns = from.saturating_sub(y)..to - y;
+        for x in columns.filter(|&x| row[x as usize] < 0) {
+            let away = (y as f64 - slope * x as f64) / ((1.0 + slope) * k as f64);
+            let part = (away + REACH) / (2.0 * REACH) * PARTS as f64;
+            if part >= 0.0 && part < PARTS as f64 {
+                parts[part as usize] += 1;
+            }
+        }
+    }
+    Ok(parts)
+}
