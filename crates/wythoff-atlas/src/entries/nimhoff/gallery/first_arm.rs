@@ -16,21 +16,25 @@ pub(super) struct FirstArms {
     /// Positions compared in the rows that the theorem covers, and those with different values.
     compared: u64,
     different: u64,
-    /// Positions with different values in equally many rows below, in each game; the least of
-    /// them.
+    /// Positions with different values in rows from the bound to twice the bound; the least of all
+    /// games.
     least_below: u64,
 }
 
 /// Compares the games.
 pub(super) fn compare(context: &Context<'_>, found: &mut Found) -> Result<FirstArms> {
-    let ks = context.pick((60, 77), (150, 197));
+    let ks = context.pick((300, 347), (600, 677));
     let mut of = FirstArms { ks, games: 0, compared: 0, different: 0, least_below: u64::MAX };
     for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.uniform.is_none()) {
         context
             .step(&format!("the first arms of games {} and {} on {}", ks.0, ks.1, exhibit.rules))?;
-        let rows = covered(&exhibit.directions(), ks.0);
-        let (compared, different) = differences(context, exhibit, ks, (0, rows))?;
-        let below = differences(context, exhibit, ks, (rows, 2 * rows))?.1;
+        let directions = exhibit.directions();
+        // The local rule reads values this far away.
+        let reach: u64 = directions.iter().map(|rule| rule.0 + rule.1).sum();
+        let bound = bound(&directions, ks.0);
+        let covered = (0, bound.saturating_sub(reach).max(1));
+        let (compared, different) = differences(context, exhibit, ks, covered)?;
+        let below = differences(context, exhibit, ks, (bound, 2 * bound))?.1;
         of.games += 1;
         of.compared += compared;
         of.different += different;
@@ -41,14 +45,11 @@ pub(super) fn compare(context: &Context<'_>, found: &mut Found) -> Result<FirstA
 }
 
 /// The rows in which the hood reaches beyond the ray of the flattest rule (a, b) that is not along
-/// an axis. With the rule (c, 0) that is y < c k / (c sum 1/b + a/b), less the reach of the local
-/// rule.
-fn covered(directions: &[(u64, u64)], k: u64) -> u64 {
+/// an axis. With the rule (c, 0) that is y < c k / (c sum 1/b + a/b).
+fn bound(directions: &[(u64, u64)], k: u64) -> u64 {
     let (c, (a, b)) = (directions[0].0 as f64, directions[1]);
     let parts: f64 = directions[1..].iter().map(|rule| 1.0 / rule.1 as f64).sum();
-    let reach: u64 = directions.iter().map(|rule| rule.0 + rule.1).sum();
-    let rows = c * k as f64 / (c * parts + a as f64 / b as f64);
-    (rows as u64).saturating_sub(reach).max(1)
+    (c * k as f64 / (c * parts + a as f64 / b as f64)) as u64
 }
 
 /// Positions right of the hood in rows `from` to `to`, and those with different values.
