@@ -3,7 +3,6 @@
 use wythoff::nimhoff::{BlockingRows, Nimhoff};
 
 use super::games::EXHIBITS;
-use crate::measure::game;
 use crate::measure::play::ruleset;
 use crate::prelude::*;
 
@@ -49,7 +48,7 @@ struct Strip {
     first: u64,
     last: u64,
     /// Columns from the end of the first row to the end of the last one.
-    columns: u64,
+    columns: i64,
     /// True if the number is predicted.
     predicted: bool,
 }
@@ -106,7 +105,7 @@ impl Edge {
             match strips.last_mut() {
                 Some(strip) if strip.number == number => {
                     strip.last = y;
-                    strip.columns += end - before;
+                    strip.columns += end.cast_signed() - before.cast_signed();
                 }
                 _ => strips.push(Strip { number, first: y, last: y, columns: 0, predicted: false }),
             }
@@ -130,8 +129,8 @@ impl Edge {
     /// Returns true if the border advances along the strip as predicted, to within two columns.
     fn has_advance(&self, strip: &Strip) -> bool {
         self.record(strip.number).is_some_and(|record| {
-            let rows = (strip.last - strip.first) * record.columns;
-            (strip.columns * record.rows).abs_diff(rows) <= 2 * record.rows
+            let columns = ((strip.last - strip.first) * record.columns).cast_signed();
+            (strip.columns * record.rows.cast_signed()).abs_diff(columns) <= 2 * record.rows
         })
     }
 }
