@@ -45,6 +45,11 @@ pub(crate) fn inputs(file: &str) -> Vec<Vec<u8>> {
     file.lines().filter(|line| !line.starts_with("##")).map(unescaped).collect()
 }
 
+/// Returns the words of a corpus, parts of inputs, each in a line that begins with `##word `.
+pub(crate) fn words(file: &str) -> Vec<Vec<u8>> {
+    file.lines().filter_map(|line| line.strip_prefix("##word ")).map(unescaped).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,6 +60,8 @@ mod tests {
         let line = escaped(&all);
         assert!(line.is_ascii() && !line.contains('\n'));
         assert_eq!(unescaped(&line), all);
-        assert_eq!(inputs("## a comment\n1,0\n\n\\x00\\n\n"), [&b"1,0"[..], b"", b"\0\n"]);
+        let file = "## a comment\n##word  a\\n\n1,0\n\n\\x00\\n\n";
+        assert_eq!(inputs(file), [&b"1,0"[..], b"", b"\0\n"]);
+        assert_eq!(words(file), [b" a\n"]);
     }
 }

@@ -46,7 +46,7 @@ pub struct Report {
 /// # Panics
 /// If an execution panics. The message has the input, as short as it could be made.
 pub fn run(target: &Target, limit: Limit, random: &mut Random) -> Report {
-    let mut pool = target.inputs();
+    let (mut pool, words) = (target.inputs(), target.words());
     let (watched, begun) = (Watched::start(target.name), Instant::now());
     let (mut kinds, mut executions) = (HashSet::from([Kind::NONE]), 0);
     for input in &pool {
@@ -66,7 +66,7 @@ pub fn run(target: &Target, limit: Limit, random: &mut Random) -> Report {
         let [one, other] = [(); 2].map(|()| below(random, pool.len()));
         input.clear();
         input.extend_from_slice(&pool[one]);
-        mutate(random, &mut input, &pool[other], target.words);
+        mutate(random, &mut input, &pool[other], &words);
         watched.executes(&input);
         let kind = execute(target, &input);
         executions += 1;
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_failure_is_found_and_its_input_is_short() {
-        let target = Target { name: "fragile", run: fragile, corpus: "one 1\n", words: &[] };
+        let target = Target { name: "fragile", run: fragile, corpus: "one 1\n" };
         let run = || run(&target, Limit::Executions(1_000_000), &mut Random::with_seed(3));
         let failure = catch_unwind(run).expect_err("the mistake is found");
         let reason = reason(&*failure);
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn a_run_is_as_long_as_asked() {
         let run = |limit| {
-            let target = Target { name: "any", run: |_| Kind::NONE, corpus: "1\n2\n", words: &[] };
+            let target = Target { name: "any", run: |_| Kind::NONE, corpus: "1\n2\n" };
             run(&target, limit, &mut Random::with_seed(3))
         };
         assert_eq!(run(Limit::Executions(10)).executions, 12);

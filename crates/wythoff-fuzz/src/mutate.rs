@@ -40,7 +40,7 @@ pub(crate) fn below(random: &mut Random, end: usize) -> usize {
 
 /// Changes an input by a few random mutations. `other` is another input, of which parts may be
 /// taken, and `words` are parts of inputs that a target understands.
-pub(crate) fn mutate(random: &mut Random, input: &mut Vec<u8>, other: &[u8], words: &[&str]) {
+pub(crate) fn mutate(random: &mut Random, input: &mut Vec<u8>, other: &[u8], words: &[Vec<u8>]) {
     let count = 1 + (random.bits() & random.bits() & 7) as usize;
     for _ in 0..count {
         once(random, input, other, words);
@@ -48,7 +48,7 @@ pub(crate) fn mutate(random: &mut Random, input: &mut Vec<u8>, other: &[u8], wor
     input.truncate(LONGEST);
 }
 
-fn once(random: &mut Random, input: &mut Vec<u8>, other: &[u8], words: &[&str]) {
+fn once(random: &mut Random, input: &mut Vec<u8>, other: &[u8], words: &[Vec<u8>]) {
     let at = below(random, input.len());
     let choice = below(random, 16);
     if input.is_empty() || choice < 3 {
@@ -57,8 +57,8 @@ fn once(random: &mut Random, input: &mut Vec<u8>, other: &[u8], words: &[&str]) 
             let byte = random.bits() as u8;
             input.insert(end, if choice == 0 { byte } else { b' ' + byte % 95 });
         } else {
-            let word = words[below(random, words.len())];
-            input.splice(end..end, word.bytes());
+            let word = &words[below(random, words.len())];
+            input.splice(end..end, word.iter().copied());
         }
         return;
     }
@@ -132,7 +132,8 @@ mod tests {
             let mut all = Vec::new();
             for _ in 0..200 {
                 let mut input = b"1,0* 0,1* 12,7".to_vec();
-                mutate(&mut random, &mut input, b"king misere", &["without", "block=2"]);
+                let words = [b"without".to_vec(), b"block=2".to_vec()];
+                mutate(&mut random, &mut input, b"king misere", &words);
                 assert!(input.len() <= LONGEST);
                 all.push(input);
             }
