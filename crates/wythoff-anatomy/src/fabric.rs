@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
-use wythoff::blocking::sweep::{Cost, Level, Sweep};
-use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
+use wythoff::blocking::sweep::{Cost, Sweep};
+use wythoff::board::{Board, BoardError, BoardRows, Value, ValueCounts};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
@@ -75,13 +75,6 @@ impl Fabric {
         self
     }
 
-    /// Sets the vector level.
-    #[must_use]
-    pub fn with_level(mut self, level: Level) -> Self {
-        self.sweep = self.sweep.with_level(level);
-        self
-    }
-
     /// k mod 3.
     pub const fn class(&self) -> u64 {
         self.class
@@ -117,11 +110,7 @@ impl Fabric {
 impl Board for Fabric {
     /// `Time` and `Memory`: those of a game of k = 3/2 of the window's furthest coordinate, from
     /// its hood on.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let (game, window) = self.in_a_game(window).map_err(|e| BoardError::Engine(e.into()))?;
         Ok(game.into_rows(window, observer)?)
     }
@@ -131,7 +120,7 @@ impl Board for Fabric {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         let (game, window) = self.in_a_game(window).map_err(|e| BoardError::Engine(e.into()))?;
         Ok(game.into_count_rows(window, scale, observer)?)
     }

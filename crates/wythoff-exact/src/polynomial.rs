@@ -44,11 +44,6 @@ impl Polynomial {
         let value = self.coefficients.iter().rev().fold(Quadratic::integer(0), sum);
         value.sign() == Ordering::Equal
     }
-
-    /// The value at x.
-    pub fn at(&self, x: &Interval) -> Interval {
-        value(&self.coefficients, x)
-    }
 }
 
 /// Evaluates a polynomial by Horner's rule.

@@ -9,7 +9,7 @@ use std::io;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use wythoff::blocking::Sweep;
-use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_render::{Picture, Rgb, Scale};
@@ -34,11 +34,7 @@ impl<T> Rows<T> for KeptRows<'_, T> {
 }
 
 impl Board for Kept {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, _observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(Box::new(KeptRows(self.values.chunks_exact(window.width() as usize))))
     }
 
@@ -47,7 +43,7 @@ impl Board for Kept {
         window: Window,
         scale: u64,
         _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         let squares = window.width().div_ceil(scale) as usize;
         Ok(Box::new(KeptRows(self.counts.chunks_exact(squares))))
     }

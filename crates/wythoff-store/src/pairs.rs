@@ -3,47 +3,13 @@
 //! Numbers may have any number of digits in the formats that allow it. `docs/formats.md` describes
 //! each format.
 
-use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::Path;
 
 use dashu_int::UBig;
 
 use crate::bfile::BFileWriter;
-use crate::columns::{ColumnFormat, IntegerRows};
+use crate::columns::{ColumnFormat, IntegerRows, SequenceFormat};
 use crate::tables::{Integer, TableFormat, TableWriter};
-
-/// Format of a file of pairs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PairFormat {
-    /// A b-file of the OEIS, with one of the two sequences.
-    BFile,
-    /// Columns n, a and b, with a line of their names.
-    Csv,
-    /// Columns n, a and b.
-    Parquet,
-    /// An array with a row n, a, b for each pair.
-    Npy,
-}
-
-impl PairFormat {
-    /// Returns the format of a file by the ending of its name: `.bfile`, `.txt`, `.csv`, `.parquet`
-    /// or `.npy`, in any case.
-    pub fn of_file(path: &Path) -> Option<Self> {
-        match path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase().as_str() {
-            "bfile" | "txt" => Some(Self::BFile),
-            "csv" => Some(Self::Csv),
-            "parquet" => Some(Self::Parquet),
-            "npy" => Some(Self::Npy),
-            _ => None,
-        }
-    }
-
-    /// Returns true if numbers may have any number of digits; false if they must be below 2^63.
-    pub const fn takes_any_length(self) -> bool {
-        matches!(self, Self::BFile | Self::Csv)
-    }
-}
 
 /// The sequence that a b-file lists.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -74,7 +40,8 @@ pub struct PairInfo {
 ///
 /// ```
 /// use dashu_int::UBig;
-/// use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
+/// use wythoff_store::columns::SequenceFormat;
+/// use wythoff_store::pairs::{PairInfo, PairTerm, PairWriter};
 /// let info = PairInfo {
 ///     title: "Wythoff pairs".to_owned(),
 ///     notes: Vec::new(),
@@ -83,7 +50,7 @@ pub struct PairInfo {
 ///     largest: UBig::from(2_u8),
 /// };
 /// let mut file = Vec::new();
-/// let mut writer = PairWriter::start(PairFormat::BFile, &mut file, &info)?;
+/// let mut writer = PairWriter::start(SequenceFormat::BFile, &mut file, &info)?;
 /// for (n, a, b) in [(0_u8, 0_u8, 0_u8), (1, 1, 2)] {
 ///     writer.write([&n.into(), &a.into(), &b.into()])?;
 /// }
@@ -111,29 +78,28 @@ impl<W: Write + Send> PairWriter<W> {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn start(format: PairFormat, mut out: W, info: &PairInfo) -> io::Result<Self> {
+    pub fn start(format: SequenceFormat, mut out: W, info: &PairInfo) -> io::Result<Self> {
         let encoder = match format {
-            PairFormat::BFile => {
+            SequenceFormat::BFile => {
                 let term = match info.term {
                     PairTerm::A => "a(n) is the smaller number of pair n",
                     PairTerm::B => "a(n) is the larger number of pair n",
                 };
                 Encoder::BFile(BFileWriter::start(out, &[&info.title, term])?, info.term)
             }
-            PairFormat::Csv => {
+            SequenceFormat::Columns(ColumnFormat::Csv) => {
                 writeln!(out, "n,a,b")?;
                 Encoder::Csv(out)
             }
-            PairFormat::Npy => {
+            SequenceFormat::Npy => {
                 let integer = Integer::holding(0, signed(&info.largest)?);
                 let shape = [info.count, 3];
                 Encoder::Npy(TableWriter::start(TableFormat::Npy, out, shape, integer)?)
             }
-            PairFormat::Parquet => {
+            SequenceFormat::Columns(format @ ColumnFormat::Parquet) => {
                 let notes: Vec<_> =
                     info.notes.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                let names = ["n", "a", "b"];
-                Encoder::Parquet(IntegerRows::start(ColumnFormat::Parquet, out, names, &notes)?)
+                Encoder::Parquet(IntegerRows::start(format, out, ["n", "a", "b"], &notes)?)
             }
         };
         Ok(Self { left: info.count, encoder })
@@ -194,7 +160,10 @@ mod tests {
     use crate::columns::ColumnTable;
     use crate::tables::IntegerTable;
 
-    fn written(format: PairFormat, term: PairTerm, pairs: &[[UBig; 3]]) -> io::Result<Vec<u8>> {
+    const PARQUET: SequenceFormat = SequenceFormat::Columns(ColumnFormat::Parquet);
+    const CSV: SequenceFormat = SequenceFormat::Columns(ColumnFormat::Csv);
+
+    fn written(format: SequenceFormat, term: PairTerm, pairs: &[[UBig; 3]]) -> io::Result<Vec<u8>> {
         let info = PairInfo {
             title: "pairs\nof a test".to_owned(),
             notes: vec![("k", "2".to_owned())],
@@ -221,7 +190,7 @@ mod tests {
                 pairs.iter().map(|pair| u64::try_from(&pair[i]).unwrap()).collect()
             };
             for (term, i) in [(PairTerm::A, 1), (PairTerm::B, 2)] {
-                let file = written(PairFormat::BFile, term, &pairs).unwrap();
+                let file = written(SequenceFormat::BFile, term, &pairs).unwrap();
                 let file = BFile::read(&*file).unwrap();
                 assert_eq!(
                     (file.first, file.terms),
@@ -231,7 +200,7 @@ mod tests {
             }
 
             let mut file = tempfile::tempfile().unwrap();
-            file.write_all(&written(PairFormat::Parquet, PairTerm::A, &pairs).unwrap()).unwrap();
+            file.write_all(&written(PARQUET, PairTerm::A, &pairs).unwrap()).unwrap();
             let table = ColumnTable::read(file).unwrap();
             for (i, name) in ["n", "a", "b"].into_iter().enumerate() {
                 let cells = table.column::<i64>(name).unwrap();
@@ -240,8 +209,8 @@ mod tests {
             assert_eq!(table.note("k"), Some("2"));
 
             if count > 0 {
-                let npy = written(PairFormat::Npy, PairTerm::A, &pairs).unwrap();
-                let csv = written(PairFormat::Csv, PairTerm::A, &pairs).unwrap();
+                let npy = written(SequenceFormat::Npy, PairTerm::A, &pairs).unwrap();
+                let csv = written(CSV, PairTerm::A, &pairs).unwrap();
                 let csv = csv.strip_prefix(b"n,a,b\n").unwrap();
                 for (format, file) in [(TableFormat::Npy, &*npy), (TableFormat::Csv, csv)] {
                     let table = IntegerTable::read(format, file).unwrap();
@@ -259,24 +228,17 @@ mod tests {
         let text =
             |format| String::from_utf8(written(format, PairTerm::B, &pairs).unwrap()).unwrap();
         assert!(
-            text(PairFormat::BFile).ends_with("\n100000000000000000000 10000000000000000000000\n")
+            text(SequenceFormat::BFile)
+                .ends_with("\n100000000000000000000 10000000000000000000000\n")
         );
         assert_eq!(
-            text(PairFormat::Csv),
+            text(CSV),
             "n,a,b\n100000000000000000000,1000000000000000000000,10000000000000000000000\n"
         );
-        for format in [PairFormat::Npy, PairFormat::Parquet] {
-            assert!(!format.takes_any_length());
+        for format in [SequenceFormat::Npy, PARQUET] {
+            assert!(!format.is_text());
             let error = written(format, PairTerm::A, &pairs).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::InvalidData);
         }
-    }
-
-    #[test]
-    fn the_ending_of_a_name_gives_the_format() {
-        let of = |name: &str| PairFormat::of_file(name.as_ref());
-        assert_eq!(of("pairs.TXT"), Some(PairFormat::BFile));
-        assert_eq!(of("pairs.csv"), Some(PairFormat::Csv));
-        assert_eq!(of("pairs.png"), None);
     }
 }

@@ -3,36 +3,11 @@
 //! A game has K P-positions in each row (one without blocking). They come in rows from y = 0, and
 //! within a row by x. `docs/formats.md` describes each format.
 
-use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::Path;
 
 use crate::bfile::BFileWriter;
-use crate::columns::{ColumnFormat, IntegerRows};
+use crate::columns::{IntegerRows, SequenceFormat};
 use crate::tables::{Integer, TableFormat, TableWriter};
-
-/// Format of a file of P-positions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PositionFormat {
-    /// A b-file of the OEIS.
-    BFile,
-    /// Columns x and y, in Parquet or in CSV.
-    Columns(ColumnFormat),
-    /// An array with a row for each row of the board.
-    Npy,
-}
-
-impl PositionFormat {
-    /// Returns the format of a file by the ending of its name: `.bfile`, `.txt`, `.csv`,
-    /// `.parquet` or `.npy`, in any case.
-    pub fn of_file(path: &Path) -> Option<Self> {
-        match path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase().as_str() {
-            "bfile" | "txt" => Some(Self::BFile),
-            "npy" => Some(Self::Npy),
-            name => ColumnFormat::of_name(name).map(Self::Columns),
-        }
-    }
-}
 
 /// Description of a file of P-positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,11 +27,12 @@ pub struct PositionInfo {
 /// Writes P-positions, row by row.
 ///
 /// ```
-/// use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
+/// use wythoff_store::columns::SequenceFormat;
+/// use wythoff_store::positions::{PositionInfo, PositionWriter};
 /// let game = "Wythoff Nim".to_owned();
 /// let info = PositionInfo { game, notes: Vec::new(), k: 1, rows: 3, max_x: 2 };
 /// let mut file = Vec::new();
-/// let mut writer = PositionWriter::start(PositionFormat::BFile, &mut file, &info)?;
+/// let mut writer = PositionWriter::start(SequenceFormat::BFile, &mut file, &info)?;
 /// writer.write(&[0, 2])?;
 /// writer.write(&[1])?;
 /// writer.finish()?;
@@ -84,10 +60,10 @@ impl<W: Write + Send> PositionWriter<W> {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn start(format: PositionFormat, out: W, info: &PositionInfo) -> io::Result<Self> {
+    pub fn start(format: SequenceFormat, out: W, info: &PositionInfo) -> io::Result<Self> {
         let PositionInfo { game, notes, k, rows, max_x } = info;
         let encoder = match format {
-            PositionFormat::BFile => {
+            SequenceFormat::BFile => {
                 let terms = match k {
                     1 => "a(n) is the x of the one in row y = n".to_owned(),
                     _ => format!("a({k} y), .., a({k} y + {}) are the x of those in row y", k - 1),
@@ -95,11 +71,11 @@ impl<W: Write + Send> PositionWriter<W> {
                 let comments = [format!("P-positions of {game}"), terms];
                 Encoder::BFile(BFileWriter::start(out, &comments.each_ref().map(String::as_str))?)
             }
-            PositionFormat::Npy => {
+            SequenceFormat::Npy => {
                 let integer = Integer::holding(0, signed(*max_x)?);
                 Encoder::Npy(TableWriter::start(TableFormat::Npy, out, [*rows, *k], integer)?)
             }
-            PositionFormat::Columns(format) => {
+            SequenceFormat::Columns(format) => {
                 let notes: Vec<_> =
                     notes.iter().map(|(name, value)| (*name, value.as_str())).collect();
                 Encoder::Columns(IntegerRows::start(format, out, ["x", "y"], &notes)?)
@@ -168,14 +144,14 @@ mod tests {
 
     use super::*;
     use crate::bfile::BFile;
-    use crate::columns::ColumnTable;
+    use crate::columns::{ColumnFormat, ColumnTable};
     use crate::tables::IntegerTable;
 
-    const PARQUET: PositionFormat = PositionFormat::Columns(ColumnFormat::Parquet);
-    const CSV: PositionFormat = PositionFormat::Columns(ColumnFormat::Csv);
+    const PARQUET: SequenceFormat = SequenceFormat::Columns(ColumnFormat::Parquet);
+    const CSV: SequenceFormat = SequenceFormat::Columns(ColumnFormat::Csv);
 
     /// Writes a file of these rows, `piece` rows at a time.
-    fn written(format: PositionFormat, xs: &[u64], k: u64, piece: usize) -> Vec<u8> {
+    fn written(format: SequenceFormat, xs: &[u64], k: u64, piece: usize) -> Vec<u8> {
         let rows = xs.len() as u64 / k;
         let max_x = xs.iter().copied().max().unwrap_or(0);
         let notes = vec![("blocking", k.to_string())];
@@ -196,10 +172,10 @@ mod tests {
             [(&[][..], 1), (&[0, 2, 1], 1), (&[0, 1, 0, 3, 2, 6], 2), (&[1 << 40], 1), (&long, 3)]
         {
             let of = |format, piece| written(format, xs, k, piece);
-            for format in [PositionFormat::BFile, PositionFormat::Npy, PARQUET, CSV] {
+            for format in [SequenceFormat::BFile, SequenceFormat::Npy, PARQUET, CSV] {
                 assert!(of(format, 1) == of(format, 1000), "{format:?}");
             }
-            assert_eq!(BFile::read(&*of(PositionFormat::BFile, 5)).unwrap().terms, xs);
+            assert_eq!(BFile::read(&*of(SequenceFormat::BFile, 5)).unwrap().terms, xs);
 
             let mut file = tempfile::tempfile().unwrap();
             file.write_all(&of(PARQUET, 7)).unwrap();
@@ -218,7 +194,7 @@ mod tests {
             let expected = xs.iter().enumerate().map(|(n, x)| format!("{x},{}", n as u64 / k));
             assert!(lines.lines().eq(expected));
 
-            let npy = of(PositionFormat::Npy, 7);
+            let npy = of(SequenceFormat::Npy, 7);
             if xs.is_empty() {
                 assert!(String::from_utf8_lossy(&npy).contains("'shape': (0, 1)"));
                 continue;
@@ -228,22 +204,6 @@ mod tests {
             assert!(
                 table.rows().flatten().eq(xs.iter().map(|&x| x as i64).collect::<Vec<_>>().iter())
             );
-        }
-    }
-
-    #[test]
-    fn the_ending_of_a_name_gives_the_format() {
-        for (name, format) in [
-            ("b002251.txt", Some(PositionFormat::BFile)),
-            ("x.BFILE", Some(PositionFormat::BFile)),
-            ("x.parquet", Some(PARQUET)),
-            ("a.b/x.npy", Some(PositionFormat::Npy)),
-            ("x.csv", Some(CSV)),
-            ("x.png", None),
-            ("npy", None),
-            ("x.", None),
-        ] {
-            assert_eq!(PositionFormat::of_file(name.as_ref()), format, "{name}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::imitation::{Budgets, KM, Oracle};
 use wythoff::observer::Observer;
 use wythoff_render::{Palette, Scale};
@@ -74,11 +74,7 @@ impl FamilyView for Pairs {
 struct Outcome<B>(B);
 
 impl<B: Board> Board for Outcome<B> {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let rows = self.0.rows(window, observer)?;
         Ok(Box::new(OutcomeRows { rows, row: Vec::new() }))
     }

@@ -1,7 +1,7 @@
 //! Boards whose cells are read once and kept.
 
 use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::Observer;
 
 /// The first rows and columns of a board, with four bytes a cell.
@@ -37,11 +37,7 @@ impl Kept {
 impl Board for Kept {
     /// # Panics
     /// If the window does not lie within the rows and columns that are kept.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, _: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(Box::new(KeptRows { kept: self, window, y: window.y(), row: Vec::new() }))
     }
 }

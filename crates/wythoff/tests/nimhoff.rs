@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use wythoff::K;
 use wythoff::automaton::AutomatonBoard;
 use wythoff::blocking::Recurrence;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Value};
 use wythoff::game::{Outcome, Solver};
 use wythoff::nimhoff::{
     BlockingBoard, BlockingRows, FillMap, Nimhoff, Outcomes, Positions, ReplayError, Summary,
@@ -277,11 +277,7 @@ fn blocking_rows_with_k_1_agree_with_the_row_engine() {
 struct WithoutCounts<'a>(&'a dyn Board);
 
 impl Board for WithoutCounts<'_> {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         self.0.rows(window, observer)
     }
 }

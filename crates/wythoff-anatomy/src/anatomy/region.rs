@@ -80,13 +80,10 @@ impl fmt::Display for Region {
     /// The name in the paper, in the singular.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Hood => "hood",
             Self::Epaulette => "épaulette",
-            Self::Fabric => "fabric",
-            Self::Arm => "arm",
-            Self::Warp => "warp",
             Self::Inner => "inner sector",
             Self::Outer => "outer space",
+            region => region.name(),
         })
     }
 }
@@ -154,13 +151,9 @@ impl fmt::Display for Border {
     /// The name in the paper, or the two regions if the paper has no name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Casing => "casing",
-            Self::Seam => "seam",
-            Self::Rift => "rift",
-            Self::Fray => "fray",
             Self::ArmWarp => "warp/arm",
             Self::WarpInner => "inner sector/warp",
-            Self::Skin => "skin",
+            border => border.name(),
         })
     }
 }

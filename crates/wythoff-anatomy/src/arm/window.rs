@@ -13,7 +13,7 @@ use super::{Arm, ArmError, Extent, Frontier, GAUGE, evaluate_part};
 use wythoff::Window;
 use wythoff::blocking::boundary::{Boundary, Signal};
 use wythoff::blocking::sweep::Cost;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::Observer;
 
 /// Rows of a band.
@@ -45,7 +45,7 @@ impl Arm {
         frontier: &Frontier,
         window: Window,
         observer: &dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    ) -> BoardRows<'a, Value> {
         assert!(frontier.y <= window.y(), "row {} is not below row {}", window.y(), frontier.y);
         let mut above = Above(frontier.clone());
         let right = Some(window.right());
@@ -60,11 +60,7 @@ impl Board for Arm {
     /// `Time: O(y right)` for a window in row y and `right` columns, then O(cells of the rows that
     /// are read and of the columns left of them). `Memory: O(right)`, and 8 bytes per column of the
     /// window.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         self.rows_below(&Frontier::start(), window, observer)
     }
 }

@@ -96,9 +96,6 @@ pub struct Slope {
 /// # Errors
 /// As [`Board::rows`].
 ///
-/// # Panics
-/// If there are no rows.
-///
 /// ```
 /// use wythoff::K;
 /// use wythoff::blocking::Sweep;
@@ -118,6 +115,9 @@ pub fn survey(
     rows: Range<u64>,
     observer: &dyn Observer,
 ) -> Result<Vec<Thread>, BoardError> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     Ok(of_band(&Band::read(k, board, rows, observer)?))
 }
 

@@ -103,11 +103,6 @@ impl Exchange {
         (1..).zip(&self.complexity).all(|(length, &factors)| factors == length + 1)
             && self.imbalance.iter().all(|&(_, off)| off <= 1)
     }
-
-    /// The largest imbalance.
-    pub fn most_imbalance(&self) -> u64 {
-        self.imbalance.iter().map(|&(_, off)| off).max().unwrap_or_default()
-    }
 }
 
 /// Returns the number of different factors of a length.

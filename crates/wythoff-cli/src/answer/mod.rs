@@ -123,14 +123,19 @@ pub(crate) fn heads<const N: usize>(names: [&str; N]) -> Vec<String> {
     names.map(str::to_owned).into()
 }
 
+/// Formats a number of a table with some digits; `-` if there is none.
+pub(crate) fn cell(value: Option<f64>, digits: usize) -> String {
+    or_dash(value.map(|value| format!("{value:.digits$}")))
+}
+
+/// Returns the text of a cell of a table; `-` if there is none.
+pub(crate) fn or_dash(cell: Option<impl ToString>) -> String {
+    cell.map_or_else(|| "-".to_owned(), |cell| cell.to_string())
+}
+
 /// Formats a share as a percentage.
 pub(crate) fn percent(share: f64, digits: usize) -> String {
     format!("{:.digits$} %", 100.0 * share)
-}
-
-/// Serializes an integer that JSON readers may not keep exact as a string.
-pub(crate) fn as_string<S: serde::Serializer>(n: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(n)
 }
 
 /// Returns the row about the range of the values outside the hood, if there are such values.
@@ -139,12 +144,4 @@ pub(crate) fn range_of_values(
     max: Option<i64>,
 ) -> Option<(&'static str, String)> {
     min.zip(max).map(|(min, max)| ("values", format!("{min} to {max} outside the hood")))
-}
-
-/// Formats a count with its noun: `1 turn`, `2 turns`.
-pub(crate) fn counted(count: impl Into<u64>, noun: &str) -> String {
-    match count.into() {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
 }

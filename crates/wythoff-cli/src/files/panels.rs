@@ -1,7 +1,7 @@
 //! Several small boards in one picture, beside each other.
 
 use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::Observer;
 use wythoff_render::{Anchor, Label, Mark, Rgb};
 
@@ -90,11 +90,7 @@ impl Panels {
 }
 
 impl Board for Panels {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, _: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(Box::new(PanelRows { panels: self, window, y: window.y(), row: vec![] }))
     }
 }

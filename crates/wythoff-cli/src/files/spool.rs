@@ -111,6 +111,20 @@ impl<T: DeserializeOwned + Serialize> Entries<T> {
         Ok(Self { spool, found, what })
     }
 
+    /// Reads the games from `first` on that a spool keeps, at most `wanted`; `k` is the game of an
+    /// entry.
+    pub(crate) fn of_games(
+        spool: Spool,
+        first: u64,
+        wanted: usize,
+        k: impl Fn(&T) -> u64,
+    ) -> Result<Self> {
+        Self::read(spool, "games", wanted, |n, entry| match (first + n as u64, k(entry)) {
+            (wanted, found) if wanted == found => Ok(()),
+            (k, found) => Err(format!("game {found} stands in the place of game {k}")),
+        })
+    }
+
     /// Computes one of the entries that were read, any of them, and compares: checksums notice
     /// damage, and not a file of another program or version.
     pub(crate) fn sample<E: Serialize>(
@@ -121,29 +135,29 @@ impl<T: DeserializeOwned + Serialize> Entries<T> {
             return Ok(());
         }
         let n = fastrand::usize(..self.found.len());
-        let computed = match compute(n) {
-            Ok(entry) => written(&entry)?,
-            Err(Failure::Interrupted) => return Err(self.paused()),
-            Err(failure) => return Err(failure),
-        };
-        if computed == written(&self.found[n])? {
+        let computed = compute(n).map_err(|failure| self.kept(failure))?;
+        if written(&computed)? == written(&self.found[n])? {
             return Ok(());
         }
         let reason = format!("entry {n} is not what this program computes");
         Err(not_ours(self.spool.path(), reason))
     }
 
-    /// Keeps the next entry.
-    pub(crate) fn push(&mut self, entry: &impl Serialize) -> Result {
-        let block = serde_json::to_vec(entry).map_err(Failure::work)?;
+    /// Keeps the next entry, or returns the failure of its computation.
+    pub(crate) fn push(&mut self, entry: Result<impl Serialize>) -> Result {
+        let entry = entry.map_err(|failure| self.kept(failure))?;
+        let block = serde_json::to_vec(&entry).map_err(Failure::work)?;
         self.spool.append(&block).map_err(failed)?;
         self.found.push(serde_json::from_slice(&block).map_err(Failure::work)?);
         Ok(())
     }
 
-    /// Returns the failure of a run that was interrupted.
-    pub(crate) fn paused(&mut self) -> Failure {
-        paused(&mut self.spool, &format!("the {} so far", self.what))
+    /// Returns a failure; if the run was interrupted, with the name of what is kept.
+    pub(crate) fn kept(&mut self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Interrupted => paused(&mut self.spool, &format!("the {} so far", self.what)),
+            failure => failure,
+        }
     }
 
     /// Removes the spool, unless it keeps more entries than this run asked for.

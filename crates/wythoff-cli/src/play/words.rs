@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Rated, Session};
-use wythoff::text::short;
+use wythoff::text::{counted, short};
 
 use super::table::Table;
-use crate::answer::counted;
 
 /// Shortens the long numbers in a sentence to their ends.
 pub(crate) fn shortened(long: &str) -> String {

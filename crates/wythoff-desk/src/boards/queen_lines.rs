@@ -1,7 +1,7 @@
 //! The lines of a queen: her column, her row and her diagonal.
 
 use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::{Interrupted, Observer};
 
 use crate::refusal::{Refusal, Result};
@@ -58,11 +58,7 @@ impl QueenLines {
 impl Board for QueenLines {
     /// # Panics
     /// If the window is not that of all cells down to the queen.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, _: &'a dyn Observer) -> BoardRows<'a, Value> {
         let (x, y) = self.queen;
         assert_eq!((window.x(), window.y(), window.right(), window.bottom()), (0, 0, x + 1, y + 1));
         Ok(Box::new(QueenRows { cross: self, y: 0, row: vec![0; x as usize + 1] }))

@@ -27,9 +27,9 @@ use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Answer, Length, Threads, Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::{at_once, observed};
-
 pub(crate) use arm::Arm;
 pub(crate) use automaton::{BackwardGame, Lines, evolve, reverse, reverse_game};
+
 pub(crate) use certificate::Certificate;
 pub(crate) use fabric::Fabric;
 pub(crate) use film::Film;
@@ -289,12 +289,8 @@ impl Blocking {
             if threads_list {
                 let kept = far.map_or(Ok(kept), keep)?;
                 let rows = threads::last_rows(self.k, kept.size(), threads::ROWS);
-                structure.threads = Some(match rows.is_empty() {
-                    true => Vec::new(),
-                    false => {
-                        threads::survey(self.k, &kept, rows, observer).map_err(failure::board)?
-                    }
-                });
+                let threads = threads::survey(self.k, &kept, rows, observer);
+                structure.threads = Some(threads.map_err(failure::board)?);
             }
             Ok(structure)
         })?;

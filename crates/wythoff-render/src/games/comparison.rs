@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::io::Write;
 
-use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
 use wythoff::text::grouped;
 use wythoff::{K, Window};
@@ -209,11 +209,7 @@ struct Masked<'a> {
 
 impl Board for Masked<'_> {
     /// `window` is clipped: all its cells have a partner.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let pairs = self.pairing.rows(self.board, self.with, window, observer)?;
         Ok(Box::new(MaskedRows { pairing: self.pairing, pairs, values: Vec::new() }))
     }

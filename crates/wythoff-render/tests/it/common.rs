@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 use wythoff_render::Rgb;
@@ -80,11 +80,7 @@ pub(crate) fn mean(colours: &[Rgb]) -> [f64; 3] {
 pub(crate) struct Constant(pub(crate) Value);
 
 impl Board for Constant {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, _observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let row = vec![self.0; window.width() as usize];
         Ok(Box::new(ConstantRows { row, left: window.height() }))
     }
@@ -94,11 +90,7 @@ impl Board for Constant {
 pub(crate) struct Stopped;
 
 impl Board for Stopped {
-    fn rows<'a>(
-        &'a self,
-        _window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, _window: Window, _observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Err(Interrupted.into())
     }
 }

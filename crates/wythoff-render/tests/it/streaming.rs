@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::common::{Constant, Stopped, k, square};
 use wythoff::Window;
 use wythoff::blocking::Sweep;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::Observer;
 use wythoff_render::{Comparison, Picture, PictureError, Scale, metadata};
 
@@ -26,11 +26,7 @@ struct NoiseRows<'a> {
 }
 
 impl Board for Noise {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, _observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let row = vec![0; window.width() as usize];
         Ok(Box::new(NoiseRows { board: self, row, state: 1, left: window.height() }))
     }
@@ -155,11 +151,7 @@ fn an_interrupted_picture_is_an_error_and_left_incomplete() {
 struct Torn(Constant);
 
 impl Board for Torn {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let short = Window::try_new(0, 0, window.width(), window.height() - 1).unwrap();
         self.0.rows(short, observer)
     }

@@ -53,6 +53,22 @@ impl Top {
         &self.columns[self.begin[y as usize]..self.begin[y as usize + 1]]
     }
 
+    /// Returns the numbers of palaces of the rows before `end` on the first diagonals.
+    pub(super) fn on_diagonals(&self, end: u64, diagonals: u64) -> Vec<u64> {
+        let mut counts = vec![0; diagonals as usize];
+        for (x, y) in self.palaces(end) {
+            if let Some(count) = counts.get_mut((x - y) as usize) {
+                *count += 1;
+            }
+        }
+        counts
+    }
+
+    /// Iterates over the palaces of the rows before `end`, row by row.
+    pub(super) fn palaces(&self, end: u64) -> impl Iterator<Item = Palace> {
+        (0..end).flat_map(|y| self.row(y).iter().map(move |&x| (u64::from(x), y)))
+    }
+
     /// Returns the index of a palace in `columns`.
     fn find(&self, (x, y): Palace) -> Option<usize> {
         let at = self.row(y).binary_search(&u32::try_from(x).ok()?).ok()?;
@@ -108,11 +124,8 @@ impl Top {
                 rays.push(Ray { start, step });
             }
         }
-        let palaces =
-            (0..self.rows()).flat_map(|y| self.row(y).iter().map(move |&x| (u64::from(x), y)));
-        let others = palaces.zip(on_ray).filter(|&(_, on_ray)| !on_ray).map(|(palace, _)| palace);
-        let others = others.collect();
-        Some((rays, others))
+        let others = self.palaces(self.rows()).zip(on_ray).filter(|&(_, on_ray)| !on_ray);
+        Some((rays, others.map(|(palace, _)| palace).collect()))
     }
 }
 

@@ -172,11 +172,6 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
         i128::from(x) * i128::from(first.dy) - i128::from(y) * i128::from(first.dx)
     };
     let apart = |y: u64| {
-        let order = |pair: &[Thread]| {
-            let (a, b, y) = (&pair[0], &pair[1], i128::from(y));
-            (a.hi + y * i128::from(a.dx)) * i128::from(b.dy)
-                < (b.lo + y * i128::from(b.dx)) * i128::from(a.dy)
-        };
         let inside = |&(x, row): &(u64, u64)| {
             if row >= y {
                 return level(x, row) < first.lo;
@@ -186,9 +181,7 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
             level(x, y) < first.lo
                 && diagonal < first.lo + i128::from(y) * i128::from(first.dx - first.dy)
         };
-        let far = first.lo + i128::from(y) * i128::from(first.dx - first.dy)
-            >= i128::from(small) * i128::from(first.dy);
-        far && threads.windows(2).all(order) && inner.iter().all(inside)
+        Thread::are_apart(&threads, y, small) && inner.iter().all(inside)
     };
     let candidates = std::iter::successors(Some(earliest), |y| Some(y + (y >> 2) + 1)).take(64);
     let from = candidates.take_while(|&y| y < top.rows()).find(|&y| apart(y))?;
@@ -206,14 +199,7 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
     }
 
     // Small diagonals, and the columns that the first rows have used.
-    let mut seen = vec![0; small as usize];
-    for y in 0..from {
-        for &x in top.row(y) {
-            if let Some(seen) = seen.get_mut((u64::from(x) - y) as usize) {
-                *seen += 1;
-            }
-        }
-    }
+    let seen = top.on_diagonals(from, small);
     let open = |&c: &u64| seen[c as usize] == d0;
     let game = OneBeam {
         k,

@@ -105,6 +105,22 @@ impl Thread {
         Some(threads)
     }
 
+    /// Returns true if in row y the strips of these threads are apart, and the innermost one lies on
+    /// diagonals from `first` on.
+    pub(super) fn are_apart(threads: &[Self], y: u64, first: u64) -> bool {
+        let y = i128::from(y);
+        let order = |pair: &[Self]| {
+            let (a, b) = (&pair[0], &pair[1]);
+            (a.hi + y * i128::from(a.dx)) * i128::from(b.dy)
+                < (b.lo + y * i128::from(b.dx)) * i128::from(a.dy)
+        };
+        let far = threads.first().is_none_or(|inner| {
+            inner.lo + y * i128::from(inner.dx - inner.dy)
+                >= i128::from(first) * i128::from(inner.dy)
+        });
+        far && threads.windows(2).all(order)
+    }
+
     /// The number of its squares on the lines with `line(x, y)` = i modulo `period`, for every i,
     /// if each step goes on by `step` lines; `period` is a multiple of it in common with those of
     /// the rays.
@@ -186,40 +202,22 @@ pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -
         return None;
     }
     let threads = Thread::all(rays)?;
-    let inner = threads.first().filter(|thread| thread.dx > thread.dy)?;
+    threads.first().filter(|thread| thread.dx > thread.dy)?;
     let begun = exceptional.iter().copied().chain(rays.iter().map(|ray| ray.start));
     let only_rays = begun.map(|(_, y)| y + 1).max()?;
-    let before = || {
-        (0..only_rays.min(top.rows()))
-            .flat_map(|y| top.row(y).iter().map(move |&x| (u64::from(x), y)))
-    };
+    let before = || top.palaces(only_rays.min(top.rows()));
     let columns = before().map(|(x, _)| x + 1).max()?.max(only_rays);
     let diagonals = before().map(|(x, y)| x - y + 1).max()?;
-    let apart = (0..64).map(|i| columns + (columns >> 2) * i).find(|&row| {
-        let y = i128::from(row);
-        let order = |pair: &[Thread]| {
-            let (a, b) = (&pair[0], &pair[1]);
-            (a.hi + y * i128::from(a.dx)) * i128::from(b.dy)
-                < (b.lo + y * i128::from(b.dx)) * i128::from(a.dy)
-        };
-        let far = inner.lo + y * i128::from(inner.dx - inner.dy)
-            >= i128::from(diagonals) * i128::from(inner.dy);
-        far && threads.windows(2).all(order)
-    })?;
+    let apart = (0..64)
+        .map(|i| columns + (columns >> 2) * i)
+        .find(|&row| Thread::are_apart(&threads, row, diagonals))?;
     let mirror = Counts::sum(threads.iter(), |(x, _)| x)?;
     let repeats: Vec<u64> =
         (0..threads.len()).map(|at| repeat(&threads, at, &mirror)).collect::<Option<_>>()?;
     if repeats.iter().any(|rows| apart.saturating_add(*rows) > top.rows()) {
         return None;
     }
-    let mut small = vec![0; diagonals as usize];
-    for y in 0..apart {
-        for &x in top.row(y) {
-            if let Some(palaces) = small.get_mut((u64::from(x) - y) as usize) {
-                *palaces += 1;
-            }
-        }
-    }
+    let small = top.on_diagonals(apart, diagonals);
     let gaps = (0..=threads.len()).map(|t| {
         let (inside, outside) = threads.split_at(t);
         gap(k, &View::between(inside, outside, &mirror)?, if t == 0 { &small } else { &[] })

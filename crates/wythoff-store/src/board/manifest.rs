@@ -178,30 +178,17 @@ impl Manifest {
         let json = |source| ManifestError::Json { path: path.clone(), source };
         let Attributes { wythoff: Version { format } } = group_attributes(&text).map_err(json)?;
         if format != FORMAT {
-            return Err(ManifestError::Foreign {
-                path: disk.path(""),
-                what: "format",
-                found: format.to_string(),
-                wanted: FORMAT.to_string(),
-            });
+            return Err(foreign(disk, "format", &format, &FORMAT));
         }
         let Attributes::<Self> { wythoff: manifest } = group_attributes(&text).map_err(json)?;
         if let Some(at) = canonical::difference(&text, |out| out.write_all(&manifest.to_json())) {
             return Err(ManifestError::Form { path, at });
         }
-        manifest.check().map_err(|(what, found)| ManifestError::Impossible {
-            path,
-            what,
-            found,
-        })?;
+        let impossible = |(what, found)| ManifestError::Impossible { path, what, found };
+        manifest.check().map_err(impossible)?;
         let wanted = GameId::Blocking(manifest.k());
         if let Some(game) = manifest.game.as_ref().filter(|&game| *game != wanted) {
-            return Err(ManifestError::Foreign {
-                path: disk.path(""),
-                what: "game",
-                found: game.to_string(),
-                wanted: wanted.to_string(),
-            });
+            return Err(foreign(disk, "game", game, &wanted));
         }
         Ok(manifest)
     }
@@ -266,9 +253,20 @@ impl Manifest {
             ("value counts for", zoom(self.pyramid), zoom(wanted.pyramid)),
         ] {
             if found != wanted {
-                return Err(ManifestError::Foreign { path: disk.path(""), what, found, wanted });
+                return Err(foreign(disk, what, &found, &wanted));
             }
         }
         Ok(())
     }
+}
+
+/// The error of a store in which a property is another one than was wanted.
+fn foreign(
+    disk: &dyn Disk,
+    what: &'static str,
+    found: &impl ToString,
+    wanted: &impl ToString,
+) -> ManifestError {
+    let (found, wanted) = (found.to_string(), wanted.to_string());
+    ManifestError::Foreign { path: disk.path(""), what, found, wanted }
 }

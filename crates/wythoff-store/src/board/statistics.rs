@@ -1,8 +1,9 @@
 //! Counts of a tile or of the whole board, and how they are added up.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use wythoff::board::Value;
+use wythoff::text::as_text;
 
 /// The prime 2^61 - 1, the modulus of window hashes.
 pub(super) const MODULUS: u128 = (1 << 61) - 1;
@@ -80,10 +81,6 @@ pub(super) fn join(
         (Some((min, max)), Some((low, high))) => Some((min.min(low), max.max(high))),
         (one, other) => one.or(other),
     }
-}
-
-fn as_text<S: Serializer>(n: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(n)
 }
 
 fn from_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {

@@ -22,52 +22,21 @@
 //! ```
 
 mod csv;
+mod format;
 mod read;
 mod rows;
 mod write;
 
-use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::Path;
 
 use parquet::errors::ParquetError;
 use thiserror::Error;
 
 pub use csv::write_csv;
+pub use format::{ColumnFormat, SequenceFormat};
 pub use read::ColumnTable;
 pub use rows::IntegerRows;
 pub use write::ColumnWriter;
-
-/// Format of a table of named columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ColumnFormat {
-    /// Parquet, with notes in its footer.
-    Parquet,
-    /// A line of names, then a line a row, separated by commas.
-    Csv,
-}
-
-impl ColumnFormat {
-    /// Returns the format of this name, `parquet` or `csv`, in any case.
-    pub fn of_name(name: &str) -> Option<Self> {
-        match name.to_ascii_lowercase().as_str() {
-            "parquet" => Some(Self::Parquet),
-            "csv" => Some(Self::Csv),
-            _ => None,
-        }
-    }
-
-    /// Returns the format of a file by the ending of its name.
-    ///
-    /// ```
-    /// use wythoff_store::columns::ColumnFormat;
-    /// assert_eq!(ColumnFormat::of_file("games.CSV".as_ref()), Some(ColumnFormat::Csv));
-    /// assert_eq!(ColumnFormat::of_file("games.npy".as_ref()), None);
-    /// ```
-    pub fn of_file(path: &Path) -> Option<Self> {
-        path.extension().and_then(OsStr::to_str).and_then(Self::of_name)
-    }
-}
 
 /// Writes a table of columns, which all have the same length. CSV has no place for the notes.
 ///

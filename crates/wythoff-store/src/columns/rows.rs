@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{ColumnError, ColumnFormat, ColumnWriter, Field, Kind};
+use crate::tables::csv;
 
 /// Rows of a group of Parquet.
 const GROUP: usize = 1 << 20;
@@ -25,7 +26,7 @@ pub struct IntegerRows<W: Write + Send, const N: usize> {
 
 #[derive(Debug)]
 enum Encoder<W: Write + Send, const N: usize> {
-    Csv(W),
+    Csv(csv::Encoder<W>),
     Parquet {
         writer: Box<ColumnWriter<W>>,
         /// Rows of the group that is not written yet, column by column.
@@ -48,7 +49,7 @@ impl<W: Write + Send, const N: usize> IntegerRows<W, N> {
         let encoder = match format {
             ColumnFormat::Csv => {
                 writeln!(out, "{}", names.join(","))?;
-                Encoder::Csv(out)
+                Encoder::Csv(csv::Encoder::new(out))
             }
             ColumnFormat::Parquet => {
                 let fields = names.map(|name| Field::new(name, Kind::Integer));
@@ -65,16 +66,7 @@ impl<W: Write + Send, const N: usize> IntegerRows<W, N> {
     /// If the output cannot be written.
     pub fn push(&mut self, row: [i64; N]) -> Result<(), ColumnError> {
         match &mut self.encoder {
-            Encoder::Csv(out) => {
-                let mut digits = itoa::Buffer::new();
-                for (i, value) in row.into_iter().enumerate() {
-                    if i > 0 {
-                        out.write_all(b",")?;
-                    }
-                    out.write_all(digits.format(value).as_bytes())?;
-                }
-                Ok(out.write_all(b"\n")?)
-            }
+            Encoder::Csv(lines) => Ok(lines.write_row(&row)?),
             Encoder::Parquet { writer, columns } => {
                 for (column, value) in columns.iter_mut().zip(row) {
                     column.push(value);
@@ -90,7 +82,7 @@ impl<W: Write + Send, const N: usize> IntegerRows<W, N> {
     /// If the output cannot be written.
     pub fn finish(self) -> Result<(), ColumnError> {
         match self.encoder {
-            Encoder::Csv(mut out) => Ok(out.flush()?),
+            Encoder::Csv(lines) => Ok(lines.into_inner().flush()?),
             Encoder::Parquet { mut writer, mut columns } => {
                 if !columns[0].is_empty() {
                     write_group(&mut writer, &mut columns)?;

@@ -31,7 +31,7 @@ pub struct Memory(Arc<RwLock<Files>>);
 
 #[derive(Debug, Default)]
 struct Files {
-    by_key: BTreeMap<String, Arc<Vec<u8>>>,
+    by_key: BTreeMap<String, Arc<[u8]>>,
     /// Alive as long as the lock is held.
     lock: Weak<()>,
 }
@@ -56,7 +56,7 @@ impl Memory {
         self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn file(&self, key: &str) -> Result<Arc<Vec<u8>>, DiskError> {
+    fn file(&self, key: &str) -> Result<Arc<[u8]>, DiskError> {
         self.read().by_key.get(key).cloned().ok_or_else(|| self.missing("read", key))
     }
 
@@ -71,7 +71,7 @@ impl Disk for Memory {
     }
 
     fn write_whole(&self, key: &str, bytes: &[u8]) -> Result<(), DiskError> {
-        self.write().by_key.insert(key.to_owned(), Arc::new(bytes.to_vec()));
+        self.write().by_key.insert(key.to_owned(), bytes.into());
         Ok(())
     }
 
@@ -131,16 +131,6 @@ impl Disk for Memory {
         let held = Arc::new(());
         files.lock = Arc::downgrade(&held);
         Ok(Lock::new(held))
-    }
-}
-
-impl ReadAt for Arc<Vec<u8>> {
-    fn length(&self) -> u64 {
-        (**self).length()
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError> {
-        (**self).read_at(offset, buffer)
     }
 }
 

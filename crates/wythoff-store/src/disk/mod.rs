@@ -142,35 +142,15 @@ impl ReadAt for Box<dyn ReadAt> {
 }
 
 /// The bytes of a file that was read whole.
-impl ReadAt for Vec<u8> {
+impl<B: AsRef<[u8]> + fmt::Debug + Send + Sync> ReadAt for B {
     fn length(&self) -> u64 {
-        (**self).length()
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError> {
-        (**self).read_at(offset, buffer)
-    }
-}
-
-impl ReadAt for &[u8] {
-    fn length(&self) -> u64 {
-        (**self).length()
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError> {
-        (**self).read_at(offset, buffer)
-    }
-}
-
-impl ReadAt for [u8] {
-    fn length(&self) -> u64 {
-        self.len() as u64
+        self.as_ref().len() as u64
     }
 
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError> {
         let start = usize::try_from(offset).unwrap_or(usize::MAX);
         let end = start.saturating_add(buffer.len());
-        let Some(bytes) = self.get(start..end) else {
+        let Some(bytes) = self.as_ref().get(start..end) else {
             let end = io::ErrorKind::UnexpectedEof.into();
             return Err(DiskError::new("read", Path::new("bytes in memory"), end));
         };

@@ -9,18 +9,18 @@ use crate::canonical::whole_number;
 
 /// Writes rows of integers as lines.
 #[derive(Debug)]
-pub(super) struct Encoder<W: Write> {
+pub(crate) struct Encoder<W: Write> {
     out: W,
     line: Vec<u8>,
 }
 
 impl<W: Write> Encoder<W> {
-    pub(super) const fn new(out: W) -> Self {
+    pub(crate) const fn new(out: W) -> Self {
         Self { out, line: Vec::new() }
     }
 
     /// Writes a row as one line, which is built in a buffer that all rows share.
-    pub(super) fn write_row(&mut self, row: &[i64]) -> io::Result<()> {
+    pub(crate) fn write_row(&mut self, row: &[i64]) -> io::Result<()> {
         let mut digits = itoa::Buffer::new();
         self.line.clear();
         for &value in row {
@@ -32,7 +32,7 @@ impl<W: Write> Encoder<W> {
         self.out.write_all(&self.line)
     }
 
-    pub(super) fn into_inner(self) -> W {
+    pub(crate) fn into_inner(self) -> W {
         self.out
     }
 }

@@ -15,7 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod csv;
+pub(crate) mod csv;
 pub(crate) mod header;
 mod npy;
 

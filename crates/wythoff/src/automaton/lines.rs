@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::diamond::{Diamond, DiamondError, DiamondLine};
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 
 /// A run of the automaton that ended early.
@@ -145,11 +145,7 @@ pub fn evolve(
 
 /// The lines as a board, for pictures. Cells of other lines are 0.
 impl Board for DiamondLines {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(Box::new(WindowReader { lines: self, window, observer, y: window.y(), row: Vec::new() }))
     }
 }

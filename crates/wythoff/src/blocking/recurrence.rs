@@ -19,7 +19,7 @@
 
 use super::palace::Visible;
 use super::stats::{Stats, Tally};
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{K, Window};
 
@@ -179,11 +179,7 @@ impl Rows<Value> for Reader<'_> {
 
 impl Board for Recurrence {
     /// `Time: O(cells up to the window's far corner)`, `Memory: 20 bytes per column`.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(Box::new(self.open(window, observer)))
     }
 }

@@ -25,11 +25,7 @@ pub trait Board: Sync {
     ///
     /// # Errors
     /// [`BoardError::Interrupted`] if `observer` stops the work, or the error of the engine.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError>;
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value>;
 
     /// Counts the values in every `scale` x `scale` square of cells, one row of squares at a time.
     /// Squares at the right and lower edge of the window may have fewer cells.
@@ -44,7 +40,7 @@ pub trait Board: Sync {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         Ok(Box::new(CountRows::new(self.rows(window, observer)?, window, scale)))
     }
 
@@ -86,6 +82,9 @@ pub trait Rows<T> {
     /// If the engine is stopped or fails.
     fn next_row(&mut self) -> Result<Option<&[T]>, BoardError>;
 }
+
+/// The rows of a window, or the reason why the board returned none.
+pub type BoardRows<'a, T> = Result<Box<dyn Rows<T> + 'a>, BoardError>;
 
 /// The reason why a board returned no values.
 #[derive(Debug, Error)]

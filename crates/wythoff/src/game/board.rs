@@ -4,7 +4,7 @@ use super::grundy;
 use super::heap_game::HeapGame;
 use super::impartial::Outcome;
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value};
 use crate::observer::Observer;
 
 /// The outcomes of a game as a board: -1 for P, 0 for N.
@@ -30,11 +30,7 @@ impl HeapBoard {
 
 impl Board for HeapBoard {
     /// `Time` and `Memory`: those of [`grundy::outcomes`] up to the far corner of the window.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let (width, height) = far_corner(window)?;
         let cells = grundy::outcomes(&self.0, width, height, observer)?;
         let value = |outcome: &Outcome| if *outcome == Outcome::P { -1 } else { 0 };
@@ -73,11 +69,7 @@ impl GrundyBoard {
 impl Board for GrundyBoard {
     /// `Time` and `Memory`: those of [`grundy::values`] up to the far corner of the window. Games
     /// without values ([`HeapGame::has_values`]) return an error.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let (width, height) = far_corner(window)?;
         let cells = grundy::values(&self.game, width, height, self.threads, observer);
         let cells = cells.map_err(|error| match error {

@@ -23,10 +23,14 @@ pub(super) trait Playable: Clone + Send + 'static {
     fn game(&self) -> GameId;
 
     /// The game from this start.
-    fn setup(&self, start: &Self::Place) -> Setup;
+    fn setup(&self, start: &Self::Place) -> Setup {
+        Setup::new(self.game(), self.heaps(start))
+    }
 
     /// The drawing that suits the game.
-    fn look(&self) -> Look;
+    fn look(&self) -> Look {
+        Look::Board
+    }
 
     /// The word of the game for a position that the player to move loses, in singular and plural.
     fn nouns(&self) -> [&'static str; 2] {
@@ -54,11 +58,15 @@ pub(super) trait Playable: Clone + Send + 'static {
     fn moves<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
 
     /// The moves that a block can prevent, in the same order.
-    fn blockable<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
+    fn blockable<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        self.moves(at)
+    }
 
     /// A lower bound on the number of moves, or of moves that a block can prevent: large numbers
     /// are found without listing moves.
-    fn at_least(&self, at: &Self::Place, phase: Phase) -> UBig;
+    fn at_least(&self, _at: &Self::Place, _phase: Phase) -> UBig {
+        UBig::ZERO
+    }
 
     /// The place after a move, which may be blocked.
     fn step(&self, at: &Self::Place, to: &Heaps) -> Result<Self::Place, Illegal>;

@@ -9,7 +9,7 @@ use wythoff::nimhoff::SingleStepPositions;
 use wythoff::nimhoff::of_moves::{Beam, Distance, Measurement, Occupancy, by_rows, measure};
 
 use super::Game;
-use crate::answer::{Format, fields, heads, paragraph, table};
+use crate::answer::{Format, cell, fields, heads, or_dash, paragraph, table};
 use crate::args::{Globals, whole};
 use crate::cost::{self, Work};
 use crate::failure::Result;
@@ -124,15 +124,10 @@ impl Answer {
     }
 }
 
-/// Formats a number with this many digits after the point, or a dash.
-fn cell(value: Option<f64>, digits: usize) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
-}
-
 fn beam_row(beam: &Beam) -> Vec<String> {
     let &Beam { slope, slope_error, slope_theory, count, density, .. } = beam;
     let slope = slope.map_or_else(|| "vertical".to_owned(), |slope| format!("{slope:.9}"));
-    let error = slope_error.map_or_else(|| "-".to_owned(), |error| format!("{error:.1e}"));
+    let error = or_dash(slope_error.map(|error| format!("{error:.1e}")));
     vec![slope, error, cell(slope_theory, 9), count.to_string(), cell(density, 5)]
 }
 

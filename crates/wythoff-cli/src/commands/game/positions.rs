@@ -7,7 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::observer::{Interrupted, Observer};
-use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
+use wythoff_store::columns::SequenceFormat;
+use wythoff_store::positions::{PositionInfo, PositionWriter};
 
 use super::Game;
 use crate::answer::advice::First;
@@ -96,8 +97,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         return args.format.print(&answer, |out| answer.print(out));
     };
     let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy");
-    let stdout = Some(PositionFormat::BFile);
-    let format = tables::format_of("-o", path, what, stdout, PositionFormat::of_file)?;
+    let stdout = Some(SequenceFormat::BFile);
+    let format = tables::format_of("-o", path, what, stdout, SequenceFormat::of_file)?;
     args.format.beside(path, "the P-positions are")?;
     let mut output = Output::open(path, Content::Text)?;
     let failed = |error| Failure::write(path.display(), &error);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use wythoff::game::grundy::{RepeatingRows, Repetition};
 
 use super::Game;
-use crate::answer::{Format, table};
+use crate::answer::{Format, heads, or_dash, table};
 use crate::args::{Globals, LARGEST, whole};
 use crate::failure::{Failure, Result};
 use crate::progress::Progress;
@@ -121,18 +121,14 @@ impl Answer {
             "Moves {}: g(x + period, y) = g(x, y) + period from the start on\n",
             self.moves
         )?;
-        fn number<N: ToString>(number: Option<N>) -> String {
-            number.map_or("-".to_owned(), |number| number.to_string())
-        }
         let row = |row: &Row| {
-            let numbers = [row.start, row.period, row.joint_period].map(number);
-            let range = [row.least, row.greatest].map(number);
+            let numbers = [row.start, row.period, row.joint_period].map(or_dash);
+            let range = [row.least, row.greatest].map(or_dash);
             std::iter::once(row.y.to_string()).chain(numbers).chain(range).collect()
         };
         let head = ["row", "start", "period", "joint period", "least", "greatest"];
-        let head = head.map(str::to_owned).to_vec();
         let rows: Vec<Vec<String>> =
-            std::iter::once(head).chain(self.rows.iter().map(row)).collect();
+            std::iter::once(heads(head)).chain(self.rows.iter().map(row)).collect();
         table(out, ">>>>>>", &rows)?;
         if self.rows.iter().any(|row| row.period.is_none()) {
             writeln!(out, "\n  -: no repetition within {} columns", self.columns)?;

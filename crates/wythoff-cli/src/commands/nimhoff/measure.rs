@@ -7,7 +7,7 @@ use wythoff::nimhoff::{
     TestOrder, TheoryError, fill_rules, measure,
 };
 
-use crate::answer::{Format, heads, table};
+use crate::answer::{Format, cell, heads, table};
 use crate::args::{Globals, LARGEST, Rules, whole};
 use crate::cost;
 use crate::failure::{Failure, Result};
@@ -92,11 +92,6 @@ fn print(out: &mut dyn Write, measured: &Measurement) -> io::Result<()> {
     rows.extend(measured.periods.iter().map(period_row));
     writeln!(out, "\n  waves\n")?;
     table(out, ">>>>>>>", &rows)
-}
-
-/// Formats a number with this many digits after the point, or a dash.
-fn cell(value: Option<f64>, digits: usize) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
 }
 
 fn beam_row(beam: &MeasuredBeam) -> Vec<String> {

@@ -8,10 +8,11 @@ use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::Outcome;
 use wythoff::nimhoff::{BlockingBoard, Nimhoff, player};
+use wythoff::text::counted;
 use wythoff::{Ruleset, Window};
 
 use crate::answer::Format;
-use crate::answer::{advice, counted};
+use crate::answer::advice;
 use crate::args::{self, Blocking, Globals, Rules, Square};
 use crate::cost;
 use crate::failure::{Failure, Result};

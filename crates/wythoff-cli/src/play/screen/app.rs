@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use ratatui::layout::Rect;
 use wythoff::Window;
 use wythoff::play::{Action, Entry, Heaps, Hint, Look, Phase, Rated, Remark};
+use wythoff::text::counted;
 
 use super::layout::{Grid, Layout, Stacks};
-use crate::answer::counted;
 use crate::play::command::{self, Command, NO_REASON, Steer};
 use crate::play::lost;
 use crate::play::puzzle::{self, Search};

@@ -28,7 +28,7 @@ use std::path::PathBuf;
 
 use wythoff::blocking::tiling::Tile;
 use wythoff::blocking::{Sweep, Visible, hood};
-use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
+use wythoff::board::{Board, BoardRows, Value, ValueCounts};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
@@ -254,7 +254,7 @@ impl View {
         &self,
         window: Window,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    ) -> BoardRows<'a, Value> {
         let patch = self.patch::<T>(self.layout.block(), window)?;
         Ok(patch.into_rows(window, observer)?)
     }
@@ -265,7 +265,7 @@ impl View {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         let patch = self.patch::<T>(self.layout.block(), window)?;
         Ok(patch.into_count_rows(window, scale, observer)?)
     }
@@ -277,11 +277,7 @@ impl Board for View {
     ///
     /// # Errors
     /// Also if the window is not within the board, or a file is damaged.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         self.must_hold(window)?;
         match self.layout.bits {
             8 => self.cells::<u8>(window, observer),
@@ -296,7 +292,7 @@ impl Board for View {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         assert!(scale > 0, "a square has at least one cell");
         self.must_hold(window)?;
         match (self.source(window, scale), self.layout.bits) {

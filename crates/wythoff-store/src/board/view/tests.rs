@@ -2,6 +2,7 @@ use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
+use wythoff::board::BoardError;
 use wythoff_testkit::{Random, assert_same_board, k};
 
 use super::*;

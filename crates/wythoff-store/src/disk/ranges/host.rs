@@ -30,14 +30,14 @@ pub(super) struct Host {
     /// The hashes of the other files that have been computed.
     known: Mutex<HashMap<String, FileHash>>,
     /// The latest files and pieces of files, by key and place.
-    kept: Cache<(String, usize), Arc<Vec<u8>>, Bytes>,
+    kept: Cache<(String, usize), Arc<[u8]>, Bytes>,
 }
 
 #[derive(Debug, Clone)]
 struct Bytes;
 
-impl Weighter<(String, usize), Arc<Vec<u8>>> for Bytes {
-    fn weight(&self, (key, _): &(String, usize), bytes: &Arc<Vec<u8>>) -> u64 {
+impl Weighter<(String, usize), Arc<[u8]>> for Bytes {
+    fn weight(&self, (key, _): &(String, usize), bytes: &Arc<[u8]>) -> u64 {
         (key.len() + bytes.len() + 128) as u64
     }
 }
@@ -105,12 +105,12 @@ impl Host {
     }
 
     /// Reads all bytes of a file that is not large.
-    fn whole(&self, key: &str) -> Result<Arc<Vec<u8>>, DiskError> {
+    fn whole(&self, key: &str) -> Result<Arc<[u8]>, DiskError> {
         let place = (key.to_owned(), 0);
         if let Some(bytes) = self.kept.get(&place) {
             return Ok(bytes);
         }
-        let bytes = Arc::new(self.request(key, None)?.bytes);
+        let bytes = Arc::from(self.request(key, None)?.bytes);
         if self.known().get(key).is_some_and(|hash| *hash != FileHash::of(&bytes)) {
             return Err(self.wrong(key, "the file has changed since it was first read"));
         }
@@ -119,7 +119,7 @@ impl Host {
     }
 
     /// Reads a piece of a large file.
-    fn piece(&self, pieces: &Pieces, place: usize) -> Result<Arc<Vec<u8>>, DiskError> {
+    fn piece(&self, pieces: &Pieces, place: usize) -> Result<Arc<[u8]>, DiskError> {
         let (key, length) = (pieces.key(), pieces.bytes());
         let kept = |place| (key.to_owned(), place);
         if let Some(bytes) = self.kept.get(&kept(place)) {
@@ -136,10 +136,10 @@ impl Host {
                 let problem = "its bytes are not those of pieces.json: the file is damaged, or belongs to another tile or store";
                 return Err(self.wrong(key, problem));
             }
-            self.kept.insert(kept(at), Arc::new(bytes.to_vec()));
+            self.kept.insert(kept(at), bytes.into());
         }
         let bytes = &bytes[(place - first) * PIECE..];
-        Ok(Arc::new(bytes[..bytes.len().min(PIECE)].to_vec()))
+        Ok(bytes[..bytes.len().min(PIECE)].into())
     }
 }
 

@@ -9,7 +9,7 @@ use super::blocks::{Here, Stop};
 use super::count::{level_of, side};
 use super::{LEAF, Quadtree, QuadtreeError};
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 
 /// A range of columns and a range of rows.
@@ -160,11 +160,7 @@ impl Quadtree {
 /// Values are read cell by cell, some nanoseconds each. Squares of 16, 32, 64, .. cells a side at
 /// multiples of their side are counted without reading cells: [`Board::densities`].
 impl Board for Mutex<Quadtree> {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let band = Vec::new();
         Ok(Box::new(Cells { tree: self, window, observer, y: window.y(), band, next: 0 }))
     }

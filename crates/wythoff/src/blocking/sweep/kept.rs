@@ -11,7 +11,7 @@ use crate::blocking::entrance::{entering, reach};
 use crate::blocking::sweep::{Patch, Sweep};
 use crate::blocking::tiling::{Tile, Tiling};
 use crate::blocking::wavefront::{self, Plan};
-use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::board::{Board, BoardRows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::{K, Window};
 use std::convert::Infallible;
@@ -215,11 +215,7 @@ impl<T: Signal> Edges<T> {
 }
 
 impl<T: Signal> Board for Edges<T> {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(self.patch(window).run(window, &Values { window, observer })?)
     }
 
@@ -228,7 +224,7 @@ impl<T: Signal> Board for Edges<T> {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         Ok(self.patch(window).run(window, &Counts { window, scale, observer })?)
     }
 }
@@ -262,11 +258,7 @@ impl Board for Kept {
     ///
     /// # Panics
     /// If the window does not lie in the first [`Kept::size`] rows and columns.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         self.must_hold(window);
         self.board.rows(window, observer)
     }
@@ -276,7 +268,7 @@ impl Board for Kept {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         self.must_hold(window);
         self.board.count_rows(window, scale, observer)
     }

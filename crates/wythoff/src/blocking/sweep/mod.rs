@@ -43,7 +43,7 @@ use super::region::Region;
 use super::stats::Stats;
 use super::tiling::Tile;
 use super::wavefront::{self, Damaged};
-use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::board::{Board, BoardRows, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 use crate::{K, Window};
@@ -336,11 +336,7 @@ impl Board for Sweep {
     /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows that are read).
     /// `Memory: O(right + bottom)`, some 200 bytes per column of the window, and 4 bytes for each T
     /// cells of it, where T is the side of a tile (256 to 6,144); see [`Sweep::cost_of_reading`].
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(self.in_enough_bits(&values::Values { window, observer })?)
     }
 
@@ -349,7 +345,7 @@ impl Board for Sweep {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         assert!(scale > 0, "a square has at least one cell");
         Ok(self.in_enough_bits(&count_rows::Counts { window, scale, observer })?)
     }

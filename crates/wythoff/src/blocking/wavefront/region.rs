@@ -135,16 +135,6 @@ impl<T: Signal> Region<T> {
         &self.tiling
     }
 
-    /// Returns the columns of tiles.
-    pub fn columns(&self) -> Range<usize> {
-        self.columns.clone()
-    }
-
-    /// Returns the rows of tiles.
-    pub fn rows(&self) -> Range<usize> {
-        self.rows.clone()
-    }
-
     /// Returns true if the region lies on the main diagonal, so that its tiles below the diagonal
     /// are mirror images.
     pub fn is_diagonal(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{Outcomes, ThreeHeaps};
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardRows, Value};
 use crate::game::Outcome;
 use crate::game::board::{Table, far_corner};
 use crate::observer::Observer;
@@ -66,11 +66,7 @@ impl Outcomes {
 impl Board for SliceBoard {
     /// `Time` and `Memory`: those of [`Outcomes::of`] up to the third heap and the far corner of
     /// the window.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let (width, height) = far_corner(window)?;
         let outcomes = Outcomes::of(&self.reversed, self.size(width, height), observer)?;
         Ok(Box::new(Table::new(outcomes.slice(self.z), |&value: &Value| value, width, window)))

@@ -6,7 +6,7 @@ mod mates;
 use self::counts::Counts;
 use self::mates::{Mate, Mates};
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value, ValueCounts};
 use crate::imitation::oracle::OracleError;
 use crate::observer::{Interrupted, Observer, WholeProgress};
 use crate::parameters::KM;
@@ -74,11 +74,7 @@ impl Board for Budgets {
     /// `Time: O(cells)`, and the time of the [`Oracle`](crate::imitation::Oracle) for the pairs of
     /// the columns and rows.
     /// `Memory: 24 bytes a column`.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let observer = WholeProgress::new(observer, window.cells());
         let (columns, mates) = self.mates(window, &observer)?;
         let values = vec![0; columns.len()];
@@ -92,7 +88,7 @@ impl Board for Budgets {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         let observer = WholeProgress::new(observer, window.cells());
         let (columns, mates) = self.mates(window, &observer)?;
         Ok(Box::new(Counts::new(window, scale, observer, columns, mates)))
@@ -215,11 +211,7 @@ mod tests {
     struct OneByOne(Budgets);
 
     impl Board for OneByOne {
-        fn rows<'a>(
-            &'a self,
-            window: Window,
-            observer: &'a dyn Observer,
-        ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
             self.0.rows(window, observer)
         }
     }

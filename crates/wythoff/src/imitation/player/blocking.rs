@@ -190,17 +190,10 @@ impl Position<'_> {
 
     /// The move that reduces the smaller heap to the mate of the larger heap.
     fn mate_of_larger(&self) -> Result<Found, OracleError> {
-        // A number below k is its own mate. If s is below k, the mate of t is not less than
-        // s.
-        if self.is_pair || self.smaller.mate == *self.smaller.value {
+        if self.is_pair {
             return Ok(Found::default());
         }
-        let mate = if self.smaller.value == self.larger() {
-            self.smaller.mate.clone()
-        } else {
-            self.oracle.mate(self.larger())?
-        };
-        let amount = self.smaller.value.minus(&mate);
+        let amount = self.smaller.to_mate_of(self.larger(), self.oracle)?;
         Ok(amount
             .map_or_else(Found::default, |amount| Found::one(self.in_order(amount, UBig::ZERO))))
     }

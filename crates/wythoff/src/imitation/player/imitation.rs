@@ -152,17 +152,8 @@ impl Position<'_> {
     ///
     /// It does not imitate, so it restores the budget to k - 1, and xi of a pair is at most k - 1.
     fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, OracleError> {
-        // A number below k is its own mate. If s is below k, the mate of t is not less than
-        // s.
-        if self.smaller.mate == *self.smaller.value {
-            return Ok(None);
-        }
-        let mate = if self.is_even() {
-            self.smaller.mate.clone()
-        } else {
-            self.oracle.mate(self.larger())?
-        };
-        Ok((mate < *self.smaller.value).then(|| self.moving(true, self.smaller.value - mate)))
+        let amount = self.smaller.to_mate_of(self.larger(), self.oracle)?;
+        Ok(amount.map(|amount| self.moving(true, amount)))
     }
 
     /// Returns up to `most` pairs of moves to the dynamic clause, by falling xi, and the number of

@@ -2,7 +2,7 @@
 
 use super::counters::Counters;
 use crate::K;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{Ruleset, Window};
 
@@ -102,11 +102,7 @@ impl Board for BlockingBoard {
     ///
     /// # Panics
     /// If the window ends at column or row 2^31 or later, because counts have 32 bits.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let reach = window.right().max(window.bottom());
         assert!(reach < 1 << 31, "coordinate {reach} is out of reach; counts have 32 bits");
         Ok(Box::new(WindowReader {

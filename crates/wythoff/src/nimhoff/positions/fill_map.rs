@@ -2,7 +2,7 @@
 
 use super::outcomes::WindowRows;
 use super::rows::Taken;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value};
 use crate::nimhoff::game::Nimhoff;
 use crate::observer::Observer;
 use crate::ruleset::Classes;
@@ -103,11 +103,7 @@ impl Rows<Value> for ValueRows<'_> {
 impl Board for FillMap {
     /// `Time: O(cells of the window)` and that of all rows up to its end.
     /// `Memory: 8 bytes a column` and [`Positions::memory`](super::Positions::memory).
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let rows = WindowRows::new(&self.game, window, observer);
         let values = vec![0; window.width() as usize];
         Ok(Box::new(ValueRows { rows, rule: self.rule, taken: Vec::new(), values }))

@@ -2,7 +2,7 @@
 
 use super::rows::Positions;
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value, ValueCounts};
 use crate::nimhoff::game::Nimhoff;
 use crate::observer::{Interrupted, Observer};
 
@@ -129,11 +129,7 @@ impl Rows<ValueCounts> for CountRows<'_> {
 impl Board for Outcomes {
     /// `Time: O(cells of the window)` and that of all rows up to its end.
     /// `Memory: 8 bytes a column` and [`Positions::memory`].
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let rows = WindowRows::new(&self.game, window, observer);
         Ok(Box::new(ValueRows { rows, values: vec![0; window.width() as usize], last: None }))
     }
@@ -144,7 +140,7 @@ impl Board for Outcomes {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         let rows = WindowRows::new(&self.game, window, observer);
         let squares = window.width().div_ceil(scale) as usize;
         Ok(Box::new(CountRows { rows, scale, counts: vec![ValueCounts::default(); squares] }))

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use dashu_int::UBig;
-
 use super::length::lengths;
 use super::lines::{heaps, lost_on, square};
 use crate::board::BoardError;
@@ -12,8 +10,8 @@ use crate::game::{HeapBoard, HeapGame, HeapPosition, Modulus, Outcome, Play, Twi
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
-use crate::play::session::{Cost, Illegal, Imitation, Look, Phase, SessionError};
-use crate::play::setup::{Setup, SetupError};
+use crate::play::session::{Cost, Illegal, Imitation, SessionError};
+use crate::play::setup::SetupError;
 use crate::{GameId, K, Window};
 
 /// The largest coordinate of a start. All positions up to it are computed for a hint.
@@ -66,14 +64,6 @@ impl Playable for HeapGame {
         GameId::Moves(self.clone())
     }
 
-    fn setup(&self, start: &Place) -> Setup {
-        Setup::new(Playable::game(self), start.heaps.clone())
-    }
-
-    fn look(&self) -> Look {
-        Look::Board
-    }
-
     fn is_misere(&self) -> bool {
         self.play == Play::Misere
     }
@@ -112,14 +102,6 @@ impl Playable for HeapGame {
         options.sort_unstable_by_key(|&(u, v)| (x.abs_diff(u).max(y.abs_diff(v)), x.abs_diff(u)));
         let pass = self.can_pass(at).then(|| at.heaps.clone());
         Box::new(options.into_iter().map(heaps).chain(pass))
-    }
-
-    fn blockable<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
-        self.moves(at)
-    }
-
-    fn at_least(&self, _at: &Place, _phase: Phase) -> UBig {
-        UBig::ZERO
     }
 
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {

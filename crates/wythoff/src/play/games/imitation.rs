@@ -122,10 +122,6 @@ impl Playable for ImitationNim {
         }))
     }
 
-    fn blockable<'a>(&'a self, _at: &'a State<UBig>) -> Box<dyn Iterator<Item = Heaps> + 'a> {
-        Box::new(std::iter::empty())
-    }
-
     fn at_least(&self, at: &State<UBig>, phase: Phase) -> UBig {
         if phase == Phase::Block {
             return UBig::ZERO;
@@ -145,14 +141,6 @@ impl Playable for ImitationNim {
             ))
         })?;
         at.take(self.km, pile, &amount).map_err(|illegal| Illegal(illegal.to_string()))
-    }
-
-    fn check_block(&self, _at: &State<UBig>, _square: &Heaps) -> Result<(), Illegal> {
-        Err(Illegal("nothing may be blocked in this game".to_owned()))
-    }
-
-    fn can_block(&self, _at: &State<UBig>, _to: &Heaps) -> bool {
-        false
     }
 
     fn winning(

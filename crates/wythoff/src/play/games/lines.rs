@@ -14,7 +14,7 @@ use crate::nimhoff::{
 use crate::observer::{Interrupted, Observer};
 use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
-use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
+use crate::play::session::{Cost, Illegal, Phase, SessionError};
 use crate::play::setup::{Setup, SetupError};
 use crate::{GameId, Ruleset, Window};
 
@@ -193,14 +193,6 @@ impl Playable for Lines {
         }
     }
 
-    fn setup(&self, start: &Place) -> Setup {
-        Setup::new(Playable::game(self), start.heaps.clone())
-    }
-
-    fn look(&self) -> Look {
-        Look::Board
-    }
-
     fn most_blocked(&self, _at: &Self::Place) -> u64 {
         self.k.get() - 1
     }
@@ -233,10 +225,6 @@ impl Playable for Lines {
                 }
             }
         }))
-    }
-
-    fn blockable<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
-        self.moves(at)
     }
 
     fn at_least(&self, at: &Place, _phase: Phase) -> UBig {

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use dashu_int::UBig;
-
 use super::length::lengths;
 use crate::board::BoardError;
 use crate::game::Play;
@@ -11,8 +9,8 @@ use crate::game::three::{Outcomes, ThreeHeaps, Triple, TripleMoves};
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
-use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
-use crate::play::setup::{Setup, SetupError};
+use crate::play::session::{Cost, Illegal, Look, SessionError};
+use crate::play::setup::SetupError;
 use crate::{GameId, K, Window};
 
 /// The largest heap of a start. The options are listed in each turn: they are more if a move may
@@ -73,10 +71,6 @@ impl Playable for ThreeHeaps {
         GameId::Three(self.clone())
     }
 
-    fn setup(&self, start: &Place) -> Setup {
-        Setup::new(Playable::game(self), start.heaps.clone())
-    }
-
     fn look(&self) -> Look {
         Look::Heaps
     }
@@ -98,14 +92,6 @@ impl Playable for ThreeHeaps {
         // Tokens are only taken, so the shortest moves leave the most.
         options.sort_by_key(|to| u64::MAX - to.iter().sum::<u64>());
         Box::new(options.into_iter().map(Heaps::from))
-    }
-
-    fn blockable<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
-        self.moves(at)
-    }
-
-    fn at_least(&self, _at: &Place, _phase: Phase) -> UBig {
-        UBig::ZERO
     }
 
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {

@@ -13,8 +13,7 @@ use crate::imitation::{KM, Oracle};
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
-use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
-use crate::play::setup::Setup;
+use crate::play::session::{Cost, Illegal, Phase, SessionError};
 use crate::{GameId, Window};
 
 /// The largest board, in cells, on which the length of games is computed.
@@ -47,14 +46,6 @@ impl Playable for Wythoff {
 
     fn game(&self) -> GameId {
         GameId::Wythoff(self.km)
-    }
-
-    fn setup(&self, start: &[UBig; 2]) -> Setup {
-        Setup::new(self.game(), start.clone())
-    }
-
-    fn look(&self) -> Look {
-        Look::Board
     }
 
     fn most_blocked(&self, _at: &Self::Place) -> u64 {

@@ -10,7 +10,7 @@ use wythoff_anatomy::anatomy::Region;
 use wythoff_anatomy::compare::{Agreement, CompareError, Pairing, Share};
 use wythoff_render::Comparison;
 
-use crate::answer::{Format, heads, note, percent, table};
+use crate::answer::{Format, heads, note, or_dash, percent, table};
 use crate::args::{self, Game, Globals, LARGEST, OptionalWindow, Shift, whole};
 use crate::boards::anatomy;
 use crate::cost;
@@ -160,7 +160,7 @@ fn print(agreement: &Agreement, out: &mut dyn Write) -> io::Result<()> {
         let mut row = row(name, share);
         row.extend(["upper", "lower"].map(|half| {
             let half = by_region.get(&format!("{name}_{half}")).filter(|half| half.cells > 0);
-            half.map_or_else(|| "-".to_owned(), |half| percent(half.share(), 1))
+            or_dash(half.map(|half| percent(half.share(), 1)))
         }));
         rows.push(row);
     }

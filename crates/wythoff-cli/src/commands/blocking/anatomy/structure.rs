@@ -9,7 +9,7 @@ use wythoff_anatomy::structure::{BorderSummary, RegionSummary, Structure};
 use wythoff_anatomy::threads::{self, Thread};
 use wythoff_store::board::View;
 
-use crate::answer::{Format, heads, percent, table};
+use crate::answer::{Format, cell, heads, or_dash, percent, table};
 use crate::args::{self, Game, Globals, LARGEST, Size, Square, whole};
 use crate::boards::anatomy;
 use crate::boards::stored::{self, Store};
@@ -118,9 +118,6 @@ fn of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Structure
 
 fn threads_of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Vec<Thread>> {
     let rows = threads::last_rows(k, size, threads::ROWS);
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
     Ok(threads::survey(k, board, rows, &Progress::new(globals))?)
 }
 
@@ -187,18 +184,14 @@ fn print_threads(threads: &[Thread], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n  threads in rows {first} to {}, from the diagonal outwards\n", end - 1)?;
     let mut rows = vec![heads(["", "slope", "per row", "per column", "per diagonal", "period"])];
     rows.extend((1..).zip(threads).map(|(number, thread): (u32, _)| {
-        let mean = |thickness: Option<threads::Spread>| {
-            thickness.map_or_else(|| "-".to_owned(), |thickness| format!("{:.3}", thickness.mean))
-        };
-        let period = thread.period;
+        let mean = |thickness: Option<threads::Spread>| cell(thickness.map(|it| it.mean), 3);
         vec![
             number.to_string(),
             format!("{:.4}", thread.slope.value),
             mean(Some(thread.horizontal)),
             mean(thread.vertical),
             mean(thread.diagonal),
-            period
-                .map_or_else(|| "-".to_owned(), |period| format!("({}, {})", period.dx, period.dy)),
+            or_dash(thread.period.map(|period| format!("({}, {})", period.dx, period.dy))),
         ]
     }));
     table(out, ">>>>><", &rows)

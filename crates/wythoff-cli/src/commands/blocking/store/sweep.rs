@@ -8,13 +8,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
+use wythoff::text::counted;
 use wythoff_store::board::{
     Finished, ManifestError, Statistics, StoreEvent, SweepError, SweepJob, SweepReport, Verify,
 };
 use wythoff_store::disk::{DiskError, Folder};
 use wythoff_store::hash::RootHash;
 
-use crate::answer::{Format, Verdict, counted, fields, paragraph, range_of_values};
+use crate::answer::{Format, Verdict, fields, paragraph, range_of_values};
 use crate::args::{Game, Globals, Vectors, whole};
 use crate::boards::engine::EngineArgs;
 use crate::cost;

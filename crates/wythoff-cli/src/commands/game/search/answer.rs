@@ -7,7 +7,7 @@ use serde::Serialize;
 use wythoff::game::search::{Found, Group, Kinds, Match, Member};
 
 use super::Args;
-use crate::answer::{fields, heads, percent, table};
+use crate::answer::{fields, heads, or_dash, percent, table};
 
 /// Groups that are listed unless the user asks for another number.
 const LISTED: usize = 20;
@@ -178,7 +178,7 @@ impl Answer {
                 group.rulesets.to_string(),
                 percent(group.positions as f64 / cells, 2),
                 rows,
-                group.period.map_or_else(|| "-".to_owned(), |period| period.to_string()),
+                or_dash(group.period),
                 if known.is_empty() { first } else { format!("{first}  = {known}") },
             ]
         };

@@ -11,7 +11,8 @@ use dashu_int::ops::BitTest;
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::imitation::{Formula, Mex, OeisEntry, Pair, formulas_differ_from, oeis};
-use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
+use wythoff_store::columns::SequenceFormat;
+use wythoff_store::pairs::{PairInfo, PairTerm, PairWriter};
 
 use crate::answer::Format;
 use crate::args::{self, Globals, LARGEST, Numbers, long, whole};
@@ -157,21 +158,27 @@ fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
 }
 
 /// Returns the format of the output file.
-fn format_of(path: &Path, args: &Args) -> Result<PairFormat> {
+fn format_of(path: &Path, args: &Args) -> Result<SequenceFormat> {
     args.format.instead_of(path)?;
     let endings = ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy";
-    tables::format_of("-o", path, ("pairs", endings), Some(PairFormat::BFile), PairFormat::of_file)
+    tables::format_of(
+        "-o",
+        path,
+        ("pairs", endings),
+        Some(SequenceFormat::BFile),
+        SequenceFormat::of_file,
+    )
 }
 
 /// Writes the pairs to a file as they are found.
 fn write(
     args: &Args,
-    (path, format): (&Path, PairFormat),
+    (path, format): (&Path, SequenceFormat),
     (which, source): (Which, &Source),
     globals: &Globals,
 ) -> Result {
     let info = info(args, which, source);
-    if !format.takes_any_length() && info.largest.bit_len() > 63 {
+    if !format.is_text() && info.largest.bit_len() > 63 {
         return Err(Failure::refused(
             format!(
                 "-o {}: the numbers may exceed 2^63 - 1, the limit of this format",
@@ -180,10 +187,7 @@ fn write(
             "use .csv or .bfile for numbers of any length",
         ));
     }
-    let content = match format {
-        PairFormat::BFile | PairFormat::Csv => Content::Text,
-        PairFormat::Npy | PairFormat::Parquet => Content::Binary,
-    };
+    let content = if format.is_text() { Content::Text } else { Content::Binary };
     let mut output = Output::open(path, content)?;
     let failed = |error| Failure::write(path.display(), &error);
     let mut writer = PairWriter::start(format, &mut output, &info).map_err(failed)?;

@@ -158,14 +158,10 @@ fn entries(
     while entries.found.len() < pairs.len() {
         let (done, total) = (entries.found.len(), pairs.len());
         if progress.progress(done as u128, total as u128).is_break() {
-            return Err(entries.paused());
+            return Err(entries.kept(Failure::Interrupted));
         }
         for entry in together(&pairs[done..total.min(done + threads)], rows) {
-            match entry {
-                Ok(entry) => entries.push(&entry)?,
-                Err(Failure::Interrupted) => return Err(entries.paused()),
-                Err(failure) => return Err(failure),
-            }
+            entries.push(entry)?;
         }
     }
     Ok(entries)

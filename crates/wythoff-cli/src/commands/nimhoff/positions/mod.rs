@@ -5,7 +5,7 @@ mod run;
 
 use std::path::PathBuf;
 
-use wythoff_store::positions::PositionFormat;
+use wythoff_store::columns::SequenceFormat;
 
 use crate::answer::{Format, fields};
 use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         Some(path) => {
             let what =
                 ("P-positions", ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy");
-            let format = tables::format_of("-o", path, what, None, PositionFormat::of_file)?;
+            let format = tables::format_of("-o", path, what, None, SequenceFormat::of_file)?;
             let output = Output::open(path, Content::Text)?;
             let spool = spool::open(path, &run.of(), args.resume)?;
             run.spooled(spool, (path, format, output), &progress)?;

@@ -6,7 +6,8 @@ use std::path::Path;
 use wythoff::K;
 use wythoff::nimhoff::{Nimhoff, Summary};
 use wythoff::observer::Observer;
-use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
+use wythoff_store::columns::SequenceFormat;
+use wythoff_store::positions::{PositionInfo, PositionWriter};
 use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
 use super::engine::Engine;
@@ -89,7 +90,7 @@ impl Run {
     /// Computes the rows, and writes them to a b-file as they are found.
     pub(super) fn streamed(&mut self, mut output: Output, progress: &Progress) -> Result {
         let failed = |error: io::Error| Failure::write("stdout", &error);
-        let writer = PositionWriter::start(PositionFormat::BFile, &mut output, &self.info());
+        let writer = PositionWriter::start(SequenceFormat::BFile, &mut output, &self.info());
         let mut writer = writer.map_err(failed)?;
         self.compute(progress, &mut |xs| writer.write(xs).map_err(failed))
             .map_err(|(failure, _)| failure)?;
@@ -102,7 +103,7 @@ impl Run {
     pub(super) fn spooled(
         &mut self,
         mut spool: Spool,
-        (path, format, mut output): (&Path, PositionFormat, Output),
+        (path, format, mut output): (&Path, SequenceFormat, Output),
         progress: &Progress,
     ) -> Result {
         self.replay(&mut spool, progress)?;

@@ -5,13 +5,12 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use textwrap::Options;
 use wythoff::play::{Action, Look, Phase, Player};
-use wythoff::text::short;
+use wythoff::text::{counted, short};
 
 use super::super::app::{App, Message};
 use super::super::keys;
 use super::super::theme::Theme;
 
-use crate::answer::counted;
 use crate::play::Strength;
 use crate::play::review;
 use crate::play::table::{NOT_SOLVED, SOLVED, Seat, index};

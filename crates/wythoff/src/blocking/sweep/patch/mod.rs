@@ -20,7 +20,7 @@ use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::hood;
-use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::board::{Board, BoardError, BoardRows, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 
 mod found;
@@ -359,11 +359,7 @@ impl<T: SweepSignal> Board for Patch<T> {
     ///
     /// # Panics
     /// If the window does not lie in the patch.
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+    fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         Ok(T::rows(self, window, observer)?)
     }
 
@@ -372,7 +368,7 @@ impl<T: SweepSignal> Board for Patch<T> {
         window: Window,
         scale: u64,
         observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+    ) -> BoardRows<'a, ValueCounts> {
         assert!(scale > 0, "a square has at least one cell");
         Ok(T::count_rows(self, window, scale, observer)?)
     }

@@ -7,6 +7,7 @@ use crate::K;
 use crate::blocking::Recurrence;
 use crate::blocking::sweep::kernel::fault::{Fault, Target};
 use crate::blocking::sweep::{Level, SweepSignal, Symmetric};
+use crate::board::BoardError;
 
 fn game(k: u64) -> K {
     K::try_new(k).unwrap()

@@ -9,7 +9,6 @@ use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff_store::board::Statistics;
 use wythoff_store::columns::{Column, Field, Kind, write_columns};
-use wythoff_store::spool::Spool;
 
 use super::Args;
 use crate::answer::{heads, table};
@@ -62,15 +61,14 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result {
     let format = column_format(path, "a table of statistics")?;
     let output = Output::open(path, content_of_columns(format))?;
     let spool = spool::open(path, &described(args, games), args.resume)?;
-    let mut entries = entries(spool, games)?;
+    let (first, last) = (games.first.get(), games.last.get());
+    // The check of the cost keeps the number in the range of usize.
+    let count = (last - first + 1) as usize;
+    let mut entries = Entries::of_games(spool, first, count, |row: &Row| row.k)?;
     let progress = Progress::counting("games", globals);
-    entries.sample(|n| row(args, games, games.first.get() + n as u64, &sweep, &progress))?;
-    for k in games.first.get() + entries.found.len() as u64..=games.last.get() {
-        match row(args, games, k, &sweep, &progress) {
-            Ok(row) => entries.push(&row)?,
-            Err(Failure::Interrupted) => return Err(entries.paused()),
-            Err(failure) => return Err(failure),
-        }
+    entries.sample(|n| row(args, games, first + n as u64, &sweep, &progress))?;
+    for k in first + entries.found.len() as u64..=last {
+        entries.push(row(args, games, k, &sweep, &progress))?;
     }
     drop(progress);
     output.fill(|out| {
@@ -110,17 +108,6 @@ fn described(args: &Args, games: Games) -> String {
         None => "3 k x 3 k cells".to_owned(),
     };
     format!("the statistics of games from {first}, {size} from {},{}", at.x, at.y)
-}
-
-/// Reads the games that the spool keeps.
-fn entries(spool: Spool, games: Games) -> Result<Entries<Row>> {
-    let first = games.first.get();
-    // The check of the cost keeps the number in the range of usize.
-    let count = (games.last.get() - first + 1) as usize;
-    Entries::read(spool, "games", count, |n, row: &Row| match first + n as u64 {
-        k if k == row.k => Ok(()),
-        k => Err(format!("game {} stands in the place of game {k}", row.k)),
-    })
 }
 
 /// Computes the row of game k, on the threads of `sweep`.

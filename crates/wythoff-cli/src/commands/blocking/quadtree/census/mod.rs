@@ -174,11 +174,7 @@ fn entries(
     globals: &Globals,
 ) -> Result<Entries<Entry>> {
     let (first, total) = (*games.start(), games.clone().count());
-    let check = |n: usize, entry: &Entry| match first + n as u64 {
-        k if k == entry.k => Ok(()),
-        k => Err(format!("game {} stands in the place of game {k}", entry.k)),
-    };
-    let mut entries = Entries::read(spool, "games", total, check)?;
+    let mut entries = Entries::of_games(spool, first, total, |entry: &Entry| entry.k)?;
     let progress = Progress::counting("games", globals);
     let entry = |n: usize| {
         let within = Within { progress: &progress, done: n as u128, total: total as u128 };
@@ -189,13 +185,9 @@ fn entries(
     progress.resume(entries.found.len() as u128);
     for n in entries.found.len()..total {
         if progress.progress(n as u128, total as u128).is_break() {
-            return Err(entries.paused());
+            return Err(entries.kept(Failure::Interrupted));
         }
-        match entry(n) {
-            Ok(entry) => entries.push(&entry)?,
-            Err(Failure::Interrupted) => return Err(entries.paused()),
-            Err(failure) => return Err(failure),
-        }
+        entries.push(entry(n))?;
     }
     Ok(entries)
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::{K, Window};
 
-use crate::answer::{Format, as_string, fields, range_of_values};
+use crate::answer::{Format, fields, range_of_values};
 use crate::args::Square;
 use crate::boards::engine::{Card, EngineArgs};
 use crate::failure::Result;
@@ -31,7 +31,7 @@ pub(crate) struct Answer {
     /// Number of palaces.
     pub(super) palaces: u64,
     /// A hash of the values.
-    #[serde(serialize_with = "as_string")]
+    #[serde(serialize_with = "wythoff::text::as_text")]
     #[schemars(with = "String")]
     pub(super) hash: u64,
     /// The least value outside the hood, if there is one.
