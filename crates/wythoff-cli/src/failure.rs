@@ -175,10 +175,7 @@ impl From<Interrupted> for Failure {
 
 impl From<OracleError> for Failure {
     fn from(error: OracleError) -> Self {
-        match error {
-            OracleError::Interrupted(_) => Self::Interrupted,
-            memory @ OracleError::Memory { .. } => Self::work(memory),
-        }
+        BoardError::from(error).into()
     }
 }
 

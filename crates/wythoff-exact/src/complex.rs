@@ -1,7 +1,8 @@
 //! Complex numbers in `f64`, and rectangles of them with certified sides.
 
-use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::ops::{Add, Div, Mul, Sub};
 
+use derive_more::{Add, Neg, Sub};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -14,7 +15,7 @@ use super::float::Bounds;
 /// let i = Complex::new(0.0, 1.0);
 /// assert_eq!(i * i, Complex::new(-1.0, 0.0));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Default, JsonSchema, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Add, Neg, Sub, JsonSchema, Serialize)]
 pub struct Complex<T = f64> {
     /// The real part.
     pub re: T,
@@ -98,27 +99,6 @@ impl Rectangle {
     /// The square that contains all points within `radius` of `mid`.
     pub fn around(mid: Complex, radius: f64) -> Self {
         Self::new(Bounds::around(mid.re, radius), Bounds::around(mid.im, radius))
-    }
-}
-
-impl<T: Add<Output = T>> Add for Complex<T> {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self::new(self.re + other.re, self.im + other.im)
-    }
-}
-
-impl<T: Sub<Output = T>> Sub for Complex<T> {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self::new(self.re - other.re, self.im - other.im)
-    }
-}
-
-impl<T: Neg<Output = T>> Neg for Complex<T> {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::new(-self.re, -self.im)
     }
 }
 

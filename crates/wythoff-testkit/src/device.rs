@@ -1,6 +1,5 @@
 //! An accelerator for tests: the plain one with a count of its rectangles, and with faults.
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,16 +8,12 @@ use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::{Accelerator, Growth, PlainAccelerator};
 
 /// The plain accelerator with a count of its rectangles and a change of its results.
+#[derive(derive_more::Debug)]
+#[debug("{plain:?}")]
 pub struct TestDevice {
     plain: PlainAccelerator,
     change: Box<dyn Fn(u64, Growth) -> Option<Growth> + Send + Sync>,
     rectangles: AtomicU64,
-}
-
-impl fmt::Debug for TestDevice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.plain.fmt(f)
-    }
 }
 
 impl TestDevice {

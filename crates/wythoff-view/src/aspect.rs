@@ -1,6 +1,5 @@
 //! Aspects of a game that can be viewed.
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -9,7 +8,8 @@ use wythoff::{Rule, Ruleset, RulesetError};
 /// An aspect of a game: what the colours of a picture mean.
 ///
 /// Written `value`, `outcome`, `sees`, `budgets`, `fill:a,b`, or `slice:z`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
+#[display(rename_all = "lowercase")]
 pub enum Aspect {
     /// Palace numbers, less k; Sprague-Grundy values, less 1.
     Value,
@@ -20,8 +20,10 @@ pub enum Aspect {
     /// The budgets with which positions are lost, in Imitation Nim.
     Budgets,
     /// The positions from which this rule leads to a P-position.
+    #[display("fill:{_0}")]
     Fill(Rule),
     /// The P-positions of three heaps whose third heap has so many tokens.
+    #[display("slice:{_0}")]
     Slice(u16),
 }
 
@@ -62,19 +64,6 @@ impl FromStr for Aspect {
                 .into_iter()
                 .find(|aspect| aspect.to_string() == text)
                 .ok_or(AspectError::Unknown),
-        }
-    }
-}
-
-impl fmt::Display for Aspect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value => f.write_str("value"),
-            Self::Outcome => f.write_str("outcome"),
-            Self::Sees => f.write_str("sees"),
-            Self::Budgets => f.write_str("budgets"),
-            Self::Fill(rule) => write!(f, "fill:{rule}"),
-            Self::Slice(z) => write!(f, "slice:{z}"),
         }
     }
 }

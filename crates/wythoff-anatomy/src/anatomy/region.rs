@@ -15,18 +15,21 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use std::fmt;
-
+use derive_more::Display;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A region. The two regions of a pair share one name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
+/// A region. The two regions of a pair share one name. Its text is the name in the paper.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, JsonSchema, Serialize,
+)]
+#[display("{}", self.name())]
 #[serde(rename_all = "snake_case")]
 pub enum Region {
     /// The dented triangle at the origin, nearly all palaces.
     Hood,
     /// The two triangles of period 11 beside the hood.
+    #[display("épaulette")]
     Epaulette,
     /// The rhomboid that grows out between the épaulettes.
     Fabric,
@@ -36,9 +39,11 @@ pub enum Region {
     Warp,
     /// The cone around the diagonal, between the warps.
     #[serde(rename = "inner_sector")]
+    #[display("inner sector")]
     Inner,
     /// The squares behind the last palace of each row and column.
     #[serde(rename = "outer_space")]
+    #[display("outer space")]
     Outer,
 }
 
@@ -76,20 +81,12 @@ impl Region {
     }
 }
 
-impl fmt::Display for Region {
-    /// The name in the paper, in the singular.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Epaulette => "épaulette",
-            Self::Inner => "inner sector",
-            Self::Outer => "outer space",
-            region => region.name(),
-        })
-    }
-}
-
-/// A kind of border; each is there twice, once on either side of the main diagonal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
+/// A kind of border; each is there twice, once on either side of the main diagonal. Its text is the
+/// name in the paper, or the two regions if the paper has no name.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, JsonSchema, Serialize,
+)]
+#[display("{}", self.name())]
 #[serde(rename_all = "snake_case")]
 pub enum Border {
     /// Between hood and épaulette.
@@ -101,8 +98,10 @@ pub enum Border {
     /// Between fabric and warp.
     Fray,
     /// Between warp and arm.
+    #[display("warp/arm")]
     ArmWarp,
     /// Between inner sector and warp.
+    #[display("inner sector/warp")]
     WarpInner,
     /// Between arm and outer space: the skin is the outermost strip of the arm.
     Skin,
@@ -147,19 +146,11 @@ impl Border {
     }
 }
 
-impl fmt::Display for Border {
-    /// The name in the paper, or the two regions if the paper has no name.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::ArmWarp => "warp/arm",
-            Self::WarpInner => "inner sector/warp",
-            border => border.name(),
-        })
-    }
-}
-
 /// A point where three or more regions meet; of a pair the one with x >= y.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Display, JsonSchema, Serialize,
+)]
+#[display("{}", self.name())]
 #[serde(rename_all = "snake_case")]
 pub enum Junction {
     /// Hood, épaulettes and fabric: the last square of the hood on the main diagonal.
@@ -192,11 +183,5 @@ impl Junction {
             Self::Nose | Self::Prism => 1,
             Self::Shoulder | Self::Armpit => 2,
         }
-    }
-}
-
-impl fmt::Display for Junction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

@@ -82,14 +82,7 @@ pub enum CompareError {
     Board(#[from] BoardError),
 }
 
-impl From<CompareError> for BoardError {
-    fn from(error: CompareError) -> Self {
-        match error {
-            CompareError::Board(error) => error,
-            error => Self::Engine(Box::new(error)),
-        }
-    }
-}
+wythoff::error_of_board!(CompareError::Board);
 
 /// Cells of one region, and how many of them agree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]

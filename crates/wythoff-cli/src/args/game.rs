@@ -1,6 +1,5 @@
 //! The games of the three families.
 
-use std::fmt;
 use std::str::FromStr;
 
 use clap::Args;
@@ -49,7 +48,8 @@ pub(crate) struct Game {
 }
 
 /// `--k A..B`: the games from A to B, both included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, derive_more::Display)]
+#[display("{}..{}", first.get(), last.get())]
 pub(crate) struct Games {
     pub first: K,
     pub last: K,
@@ -67,12 +67,6 @@ impl FromStr for Games {
             return Err(format!("game {first} comes after game {last}; {ALLOWED}"));
         }
         Ok(Self { first, last })
-    }
-}
-
-impl fmt::Display for Games {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.first.get(), self.last.get())
     }
 }
 

@@ -1,6 +1,5 @@
 //! `wythoff grundy`: Sprague-Grundy values and misère outcomes.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -73,7 +72,7 @@ enum Form {
 }
 
 /// A game, as the answer names it.
-#[derive(Debug, Clone, JsonSchema, Serialize)]
+#[derive(Debug, Clone, derive_more::Display, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Name {
     /// The rules.
@@ -81,21 +80,13 @@ pub(crate) enum Name {
     /// The moves.
     Moves(String),
     /// A slice of a game on three heaps.
+    #[display("{moves} at {at}")]
     Slice {
         /// The moves.
         moves: String,
         /// The heap that is held, and its size.
         at: String,
     },
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(game) | Self::Moves(game) => f.write_str(game),
-            Self::Slice { moves, at } => write!(f, "{moves} at {at}"),
-        }
-    }
 }
 
 /// The values or outcomes of a table that was not written to a file.

@@ -1,7 +1,5 @@
 //! Puzzles: states of a game with exactly one winning move.
 
-use std::fmt;
-
 use wythoff::observer::Observer;
 use wythoff::play::{Heaps, Session, SessionError, Setup};
 
@@ -18,16 +16,11 @@ pub(crate) struct Puzzle {
 }
 
 /// A puzzle, and the game in its state.
+#[derive(derive_more::Debug)]
+#[debug("{puzzle:?}")]
 pub(crate) struct Found {
     pub session: Box<dyn Session>,
     pub puzzle: Puzzle,
-}
-
-/// The puzzle.
-impl fmt::Debug for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.puzzle.fmt(f)
-    }
 }
 
 /// A search for a puzzle.

@@ -1,6 +1,5 @@
 //! A game with its players, undone turns and log: the state that line mode and the screen share.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -16,17 +15,11 @@ use crate::args;
 use crate::failure::Result;
 
 /// The kind of a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, derive_more::Display)]
+#[display(rename_all = "lowercase")]
 pub(crate) enum Seat {
     Human,
     Program,
-}
-
-/// `human`, `program`.
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::Human { "human" } else { "program" })
-    }
 }
 
 /// A game and its players.

@@ -1,6 +1,5 @@
 //! Stored boards of a desk, open or opened at the first request.
 
-use std::fmt;
 use std::sync::Arc;
 
 use wythoff::K;
@@ -23,6 +22,7 @@ use crate::refusal::{Refusal, Result};
 /// assert_eq!(answer.body(), r#"{"error":"the store is gone"}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(derive_more::Debug)]
 pub struct Stored {
     pub(super) k: K,
     pub(super) size: u64,
@@ -30,10 +30,13 @@ pub struct Stored {
 }
 
 /// Source of the view of a stored board.
+#[derive(derive_more::Debug)]
 pub(super) enum Open {
     /// It is open.
+    #[debug("Done")]
     Done(Arc<View>),
     /// By this function.
+    #[debug("Later")]
     Later(Box<dyn Fn() -> Result<View> + Send + Sync>),
 }
 
@@ -62,21 +65,5 @@ impl Open {
             Self::Done(view) => Ok(Arc::clone(view)),
             Self::Later(open) => Ok(Arc::new(open()?)),
         }
-    }
-}
-
-impl fmt::Debug for Stored {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { k, size, open } = self;
-        f.debug_struct("Stored").field("k", k).field("size", size).field("open", open).finish()
-    }
-}
-
-impl fmt::Debug for Open {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Done(_) => "Done",
-            Self::Later(_) => "Later",
-        })
     }
 }

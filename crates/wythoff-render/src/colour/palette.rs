@@ -1,6 +1,5 @@
 //! Palettes: the colours of values.
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -20,7 +19,8 @@ pub type Colours = [Rgb; ValueCounts::CLASSES];
 /// assert_eq!("safe".parse(), Ok(Palette::Safe));
 /// assert!("pink".parse::<Palette>().unwrap_err().to_string().contains("paper, safe, print, palaces"));
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, derive_more::Display)]
+#[display("{}", self.name())]
 pub enum Palette {
     /// The colours of \[CLN\] Fig. 1 on black: palaces are brown, olive and yellow, p = 0 is black,
     /// higher values are blue and violet.
@@ -232,12 +232,6 @@ impl Palette {
             Self::Grundy => Coarse::MeanByPlace,
             _ => Coarse::Mean,
         }
-    }
-}
-
-impl fmt::Display for Palette {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

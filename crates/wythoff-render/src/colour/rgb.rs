@@ -1,7 +1,5 @@
 //! Colours in sRGB.
 
-use std::fmt;
-
 use super::srgb::{self, Encoder};
 
 /// A colour in sRGB with eight bits per channel.
@@ -13,7 +11,8 @@ use super::srgb::{self, Encoder};
 /// assert!(yellow.contrast(Rgb::BLACK) > 4.5);
 /// assert!((Rgb::WHITE.lightness() - 100.0).abs() < 1e-3);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, derive_more::Display)]
+#[display("#{:02X}{:02X}{:02X}", _0[0], _0[1], _0[2])]
 pub struct Rgb(pub [u8; 3]);
 
 impl Rgb {
@@ -90,13 +89,6 @@ impl Rgb {
     pub(crate) fn mix(self, other: Self, part: f32) -> Self {
         let (a, b) = (self.linear(), other.linear());
         Self::from_linear(std::array::from_fn(|c| a[c] + (b[c] - a[c]) * part))
-    }
-}
-
-impl fmt::Display for Rgb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [red, green, blue] = self.0;
-        write!(f, "#{red:02X}{green:02X}{blue:02X}")
     }
 }
 

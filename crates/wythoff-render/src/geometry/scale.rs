@@ -1,6 +1,5 @@
 //! The scale of a picture.
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -18,11 +17,13 @@ use wythoff::Window;
 /// assert_eq!(Scale::PixelsPerCell(40).to_string(), "1/40");
 /// assert!("0".parse::<Scale>().is_err() && "2/3".parse::<Scale>().is_err());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
 pub enum Scale {
     /// A pixel shows a square with this many cells a side.
+    #[display("{_0}")]
     CellsPerPixel(u64),
     /// A cell is a square with this many pixels a side.
+    #[display("1/{_0}")]
     PixelsPerCell(u64),
 }
 
@@ -113,15 +114,6 @@ impl FromStr for Scale {
             _ => text.parse().ok().map(Self::CellsPerPixel),
         };
         scale.filter(|scale| scale.is_valid()).ok_or_else(|| ScaleError(text.to_owned()))
-    }
-}
-
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::CellsPerPixel(cells) => write!(f, "{cells}"),
-            Self::PixelsPerCell(pixels) => write!(f, "1/{pixels}"),
-        }
     }
 }
 

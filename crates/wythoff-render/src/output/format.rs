@@ -1,10 +1,10 @@
 //! The formats of picture files.
 
-use std::fmt;
 use std::path::Path;
 
 /// The format of a picture file.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, derive_more::Display)]
+#[display("{}", self.ending())]
 pub enum Format {
     /// Pixels, as a PNG.
     #[default]
@@ -39,11 +39,5 @@ impl Format {
             Self::Svg => "svg",
             Self::Pdf => "pdf",
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.ending())
     }
 }

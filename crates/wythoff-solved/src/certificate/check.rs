@@ -3,8 +3,6 @@
 //! It uses the palace rule, and nothing of the quadtree. `docs/algorithms/certificates.md` proves
 //! what it accepts. It evaluates blocks with the table alone.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use super::parts::{Level, Line, Parts, Run};
@@ -13,7 +11,8 @@ use wythoff::K;
 use wythoff::blocking::quadtree::LEAF;
 
 /// The parts of the proof.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, derive_more::Display)]
+#[display(rename_all = "lowercase")]
 pub enum Step {
     /// The numbers of the table are numbers of signals, and signal 0 is zero.
     Form,
@@ -25,18 +24,6 @@ pub enum Step {
     Commutation,
     /// The parts of every block are in the table, or can hold no palace.
     Closure,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Form => "form",
-            Self::Root => "root",
-            Self::Base => "base",
-            Self::Commutation => "commutation",
-            Self::Closure => "closure",
-        })
-    }
 }
 
 /// The first flaw of a certificate.

@@ -41,19 +41,14 @@ pub(super) struct Closure<'a> {
 }
 
 /// The reason why a list was not closed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, derive_more::From)]
 pub(super) enum Open {
     /// The levels do not fit.
     Differs,
     /// More blocks than allowed had to be evaluated.
     Large,
+    #[from]
     Stopped(Stop),
-}
-
-impl From<Stop> for Open {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
 }
 
 impl<'a> Closure<'a> {

@@ -105,8 +105,8 @@ impl Thread {
         Some(threads)
     }
 
-    /// Returns true if in row y the strips of these threads are apart, and the innermost one lies on
-    /// diagonals from `first` on.
+    /// Returns true if in row y the strips of these threads are apart, and the innermost one lies
+    /// on diagonals from `first` on.
     pub(super) fn are_apart(threads: &[Self], y: u64, first: u64) -> bool {
         let y = i128::from(y);
         let order = |pair: &[Self]| {

@@ -1,14 +1,14 @@
 //! Events of a sweep that a user may want to know.
 
-use std::fmt;
 use std::path::PathBuf;
 
 use wythoff::blocking::tiling::Tile;
 
 /// An event of a sweep into a store. Its text is one line for a user.
-#[derive(Debug)]
+#[derive(Debug, derive_more::Display)]
 pub enum StoreEvent {
     /// A file was damaged or wrong, and was moved away.
+    #[display("{}: {reason}; moved to {}", from.display(), to.display())]
     Quarantined {
         /// Its path before.
         from: PathBuf,
@@ -18,6 +18,7 @@ pub enum StoreEvent {
         reason: String,
     },
     /// A file is wrong, and could not be mended.
+    #[display("{}: {reason}", path.display())]
     Wrong {
         /// Its path.
         path: PathBuf,
@@ -25,6 +26,7 @@ pub enum StoreEvent {
         reason: String,
     },
     /// A tile failed a check, and is evaluated again with other vector instructions.
+    #[display("tile {tile}: {problem}; computed again with other vector instructions")]
     Again {
         /// The tile.
         tile: Tile,
@@ -32,6 +34,11 @@ pub enum StoreEvent {
         problem: String,
     },
     /// Values do not fit signals of 8 bits, and the sweep starts again with 16 bits.
+    #[display(
+        "values from {min} to {max} do not fit signals of 8 bits; the sweep starts again with 16 \
+         bits; the tiles so far were moved to {}",
+        to.display()
+    )]
     Wider {
         /// Smallest value so far.
         min: i64,
@@ -40,26 +47,6 @@ pub enum StoreEvent {
         /// The folder that the tiles with 8 bits were moved to.
         to: PathBuf,
     },
-}
-
-impl fmt::Display for StoreEvent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Quarantined { from, to, reason } => {
-                write!(f, "{}: {reason}; moved to {}", from.display(), to.display())
-            }
-            Self::Wrong { path, reason } => write!(f, "{}: {reason}", path.display()),
-            Self::Again { tile, problem } => {
-                write!(f, "tile {tile}: {problem}; computed again with other vector instructions")
-            }
-            Self::Wider { min, max, to } => write!(
-                f,
-                "values from {min} to {max} do not fit signals of 8 bits; the sweep starts again \
-                 with 16 bits; the tiles so far were moved to {}",
-                to.display()
-            ),
-        }
-    }
 }
 
 /// Receives the events of a sweep.

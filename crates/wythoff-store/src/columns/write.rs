@@ -20,13 +20,9 @@ pub struct ColumnWriter<W: Write + Send> {
 }
 
 /// The writer of the crate, which does not implement `Debug`.
+#[derive(derive_more::Debug)]
+#[debug("SerializedFileWriter {{ .. }}")]
 struct Inner<W: Write + Send>(SerializedFileWriter<W>);
-
-impl<W: Write + Send> std::fmt::Debug for Inner<W> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SerializedFileWriter").finish_non_exhaustive()
-    }
-}
 
 impl<W: Write + Send> ColumnWriter<W> {
     /// Starts a table of these columns. `notes` are names and values for its footer.

@@ -28,6 +28,9 @@ macro_rules! digest {
         ///
         /// Shown and parsed, also by serde, as 64 hexadecimal digits in lower case.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+        #[derive(derive_more::Debug, derive_more::Display)]
+        #[debug("{}({})", stringify!($name), self)]
+        #[display("{}", blake3::Hash::from_bytes(self.0).to_hex())]
         #[serde(try_from = "String")]
         pub struct $name([u8; 32]);
 
@@ -38,19 +41,7 @@ macro_rules! digest {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&blake3::Hash::from_bytes(self.0).to_hex())
-            }
-        }
-
         serialize_as_text!($name);
-
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!(stringify!($name), "({})"), self)
-            }
-        }
 
         impl FromStr for $name {
             type Err = HashError;

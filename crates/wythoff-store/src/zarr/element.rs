@@ -3,7 +3,8 @@
 use std::fmt;
 
 /// Type of the numbers of an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, derive_more::Display)]
+#[display("{}", self.name())]
 pub enum DataType {
     /// `uint8`
     U8,
@@ -33,12 +34,6 @@ impl DataType {
             Self::U32 => "uint32",
             Self::I16 => "int16",
         }
-    }
-}
-
-impl fmt::Display for DataType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

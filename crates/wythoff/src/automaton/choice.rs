@@ -1,6 +1,5 @@
 //! The choice between two predecessors of a cell.
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -11,13 +10,16 @@ use crate::board::Value;
 /// The choice between two predecessors of a cell: r, or r - 3.
 ///
 /// Written `r`, `r-3` or `random:SEED`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, derive_more::Display)]
 pub enum Choice {
     /// r, which is not a palace.
+    #[display("r")]
     R,
     /// r - 3, which is a palace.
+    #[display("r-3")]
     RMinus3,
     /// A random bit for each cell, which depends only on its coordinates and this seed.
+    #[display("random:{_0}")]
     Random(u64),
 }
 
@@ -65,16 +67,6 @@ impl FromStr for Choice {
             "r" => Ok(Self::R),
             "r-3" => Ok(Self::RMinus3),
             _ => random(text).ok_or_else(|| ChoiceError(text.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::R => f.write_str("r"),
-            Self::RMinus3 => f.write_str("r-3"),
-            Self::Random(seed) => write!(f, "random:{seed}"),
         }
     }
 }

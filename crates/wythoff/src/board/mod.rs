@@ -97,6 +97,22 @@ pub enum BoardError {
     Engine(Box<dyn StdError + Send + Sync>),
 }
 
+/// Makes an error one of a board: what is in this variant, or else the error as that of the engine.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! error_of_board {
+    ($error:ident::$variant:ident) => {
+        impl From<$error> for $crate::board::BoardError {
+            fn from(error: $error) -> Self {
+                match error {
+                    $error::$variant(error) => error.into(),
+                    error => Self::Engine(Box::new(error)),
+                }
+            }
+        }
+    };
+}
+
 /// The number of cells with each value. Values of -5 and below are one class, and so are values of
 /// 6 and above; pictures have a colour for each class.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

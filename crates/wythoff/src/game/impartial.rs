@@ -1,6 +1,5 @@
 //! The rules of a game: positions, steps and outcomes.
 
-use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -73,21 +72,12 @@ impl<Position> Step<Position> {
 }
 
 /// The winner with perfect play. It is serialized as `P` or `N`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize, derive_more::Display)]
 pub enum Outcome {
     /// The previous player wins: the player to act loses.
     P,
     /// The next player wins: the player to act wins.
     N,
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::P => "P",
-            Self::N => "N",
-        })
-    }
 }
 
 /// The number of winning moves that are left if the opponent blocks as many of the `lost` options

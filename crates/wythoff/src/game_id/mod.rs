@@ -5,7 +5,6 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::de::Error as _;
@@ -19,7 +18,8 @@ use crate::imitation::{KM, KMError};
 use crate::{K, KError, Ruleset, RulesetError};
 
 /// A family of games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, derive_more::Display)]
+#[display("{}", self.word())]
 pub enum Family {
     /// Blocking queens: k-Blocking Wythoff Nim, where any move may be blocked.
     Blocking,
@@ -38,8 +38,8 @@ pub enum Family {
 /// Which game: a family and its parameters.
 ///
 /// The text is `FAMILY/PARAMETERS`. [`FromStr`] reads every spelling of it, and
-/// [`Display`](fmt::Display) writes the normal one, so that equal games have equal texts. As JSON
-/// it is that text.
+/// [`Display`](std::fmt::Display) writes the normal one, so that equal games have equal texts. As
+/// JSON it is that text.
 ///
 /// | text | game |
 /// |---|---|
@@ -61,9 +61,11 @@ pub enum Family {
 /// assert_eq!(error.to_string(), "`2` is not a pair K,M; write a game of this family as imitation/2,1");
 /// # Ok::<(), wythoff::GameIdError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, derive_more::Display, derive_more::From)]
+#[display("{}/{}", self.family(), self.parameters())]
 pub enum GameId {
     /// Blocking queens.
+    #[from]
     Blocking(K),
     /// (k,m)-Imitation Nim.
     Imitation(KM),
@@ -245,12 +247,6 @@ impl FromStr for Family {
     }
 }
 
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
 impl FromStr for GameId {
     type Err = GameIdError;
 
@@ -259,18 +255,6 @@ impl FromStr for GameId {
             Some((family, parameters)) => family.parse::<Family>()?.game(parameters),
             None => Err(GameIdError::NoParameters(text.to_owned())),
         }
-    }
-}
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.family(), self.parameters())
-    }
-}
-
-impl From<K> for GameId {
-    fn from(k: K) -> Self {
-        Self::Blocking(k)
     }
 }
 

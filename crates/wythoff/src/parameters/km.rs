@@ -1,7 +1,5 @@
 //! The two parameters of a game.
 
-use std::fmt;
-
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use thiserror::Error;
@@ -22,7 +20,8 @@ use crate::exact::Quadratic;
 /// assert!(KM::try_new(0, 1).is_err());
 /// # Ok::<(), wythoff::imitation::KMError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
+#[display("({k},{m})")]
 pub struct KM {
     k: u64,
     m: u64,
@@ -94,12 +93,5 @@ impl KM {
     pub(crate) fn radicand(self) -> UBig {
         let [double, m] = [2 * self.k, self.m].map(UBig::from);
         &m * &m + &double * &double
-    }
-}
-
-/// `(2,1)`.
-impl fmt::Display for KM {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", self.k, self.m)
     }
 }

@@ -1,15 +1,14 @@
 //! The heaps of a position.
 
-use std::fmt;
-use std::ops::{Deref, DerefMut};
-
 use dashu_int::UBig;
+use derive_more::{AsRef, Deref, DerefMut, Display};
 
 use crate::text;
 
 /// The heaps of a position, two or three numbers of any size; for a queen, x and y of her square.
 ///
-/// It is a slice of numbers, made from an array. Heaps are sorted like arrays.
+/// It is a slice of numbers, made from an array. Heaps are sorted like arrays. In their text a long
+/// number is its first and last digits and their count.
 ///
 /// ```
 /// use wythoff::play::Heaps;
@@ -18,7 +17,11 @@ use crate::text;
 /// assert_eq!(heaps.pair(), None);
 /// assert_eq!(heaps.to_string(), "(3, 5, 7)");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, AsRef, Deref, DerefMut, Display)]
+#[as_ref([UBig])]
+#[deref(forward)]
+#[deref_mut(forward)]
+#[display("{}", text::heaps(self))]
 pub struct Heaps(Vec<UBig>);
 
 impl Heaps {
@@ -46,32 +49,5 @@ impl TryFrom<Vec<UBig>> for Heaps {
 
     fn try_from(heaps: Vec<UBig>) -> Result<Self, Vec<UBig>> {
         if matches!(heaps.len(), 2 | 3) { Ok(Self(heaps)) } else { Err(heaps) }
-    }
-}
-
-/// `(3, 5, 7)`; of a long number, the first and last digits and their count.
-impl fmt::Display for Heaps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text::heaps(self))
-    }
-}
-
-impl AsRef<[UBig]> for Heaps {
-    fn as_ref(&self) -> &[UBig] {
-        &self.0
-    }
-}
-
-impl Deref for Heaps {
-    type Target = [UBig];
-
-    fn deref(&self) -> &[UBig] {
-        &self.0
-    }
-}
-
-impl DerefMut for Heaps {
-    fn deref_mut(&mut self) -> &mut [UBig] {
-        &mut self.0
     }
 }

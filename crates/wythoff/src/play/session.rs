@@ -1,10 +1,10 @@
 //! The trait of sessions, and the types in its methods.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::Range;
 
 use dashu_int::UBig;
+use derive_more::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -19,12 +19,14 @@ use super::setup::Setup;
 use super::wire;
 
 /// A player; in records `first` or `second`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize, Display)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The player who makes the first move: Alice, in \[L\].
+    #[display("the first player")]
     First,
     /// Her opponent, who blocks before that move in games with blocking: Bob.
+    #[display("the second player")]
     Second,
 }
 
@@ -36,16 +38,6 @@ impl Player {
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
-    }
-}
-
-/// `the first player`, `the second player`.
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::First => "the first player",
-            Self::Second => "the second player",
-        })
     }
 }
 

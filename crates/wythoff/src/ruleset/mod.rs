@@ -15,7 +15,8 @@ pub use classes::{Class, Classes};
 ///
 /// Wythoff's queen has the rules (1, 0), (1, 1) and (0, 1). Components are below 2^20 and not both
 /// zero.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
+#[display("{a},{b}")]
 pub struct Rule {
     a: u32,
     b: u32,
@@ -98,12 +99,6 @@ impl Rule {
     const fn multiple(self) -> u32 {
         // The divisor is not above the components, so it fits.
         gcd(self.a as u64, self.b as u64) as u32
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.a, self.b)
     }
 }
 

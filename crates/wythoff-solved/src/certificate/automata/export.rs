@@ -1,6 +1,5 @@
 //! The automata of a solved game as texts for other programs.
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -12,7 +11,8 @@ use crate::certificate::Certificate;
 use wythoff::observer::Observer;
 
 /// The content of an export.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, derive_more::Display)]
+#[display("{}", self.name())]
 pub enum Export {
     /// The palaces as a word automaton for Walnut.
     Walnut,
@@ -130,12 +130,6 @@ impl Export {
             (_, None) => counters.table(),
         };
         Ok(Exported { text, counters, windows, palaces })
-    }
-}
-
-impl fmt::Display for Export {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -45,18 +45,13 @@ pub(super) struct Evaluation<'a> {
 }
 
 /// Why a tile was not evaluated.
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(super) enum TileError {
     /// The observer interrupted the evaluation.
     Interrupted,
     /// The values of a patch do not fit the signals, or a check failed.
+    #[from]
     Patch(PatchError),
-}
-
-impl From<PatchError> for TileError {
-    fn from(error: PatchError) -> Self {
-        Self::Patch(error)
-    }
 }
 
 /// Cuts a tile into blocks of side `side`, row after row. Returns columns and rows of each block,

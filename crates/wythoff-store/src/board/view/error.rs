@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use thiserror::Error;
 use wythoff::Window;
 use wythoff::blocking::sweep::PatchError;
-use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
 
 use crate::board::index::IndexError;
@@ -126,11 +125,4 @@ impl From<IndexError> for ViewError {
     }
 }
 
-impl From<ViewError> for BoardError {
-    fn from(error: ViewError) -> Self {
-        match error {
-            ViewError::Interrupted(interrupted) => interrupted.into(),
-            error => Self::Engine(Box::new(error)),
-        }
-    }
-}
+wythoff::error_of_board!(ViewError::Interrupted);

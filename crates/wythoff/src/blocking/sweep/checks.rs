@@ -70,24 +70,17 @@ pub enum CheckError {
 }
 
 /// The part of a square on the main diagonal that must be its own mirror image.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, derive_more::Display)]
 pub enum Symmetric {
     /// The signals that enter.
+    #[display("the signals that enter")]
     Entering,
     /// The signals that leave.
+    #[display("the signals that leave")]
     Leaving,
     /// The palaces by column and by row.
+    #[display("the palaces by column and by row")]
     Palaces,
-}
-
-impl std::fmt::Display for Symmetric {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Entering => "the signals that enter",
-            Self::Leaving => "the signals that leave",
-            Self::Palaces => "the palaces by column and by row",
-        })
-    }
 }
 
 impl From<Damaged> for CheckError {

@@ -36,10 +36,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(derive_more::Debug)]
 pub struct Kept {
     k: K,
     size: u64,
+    #[debug(skip)]
     board: Box<dyn Board + Send>,
+    #[debug(skip)]
     extents: Vec<TileExtent>,
 }
 
@@ -271,12 +274,6 @@ impl Board for Kept {
     ) -> BoardRows<'a, ValueCounts> {
         self.must_hold(window);
         self.board.count_rows(window, scale, observer)
-    }
-}
-
-impl std::fmt::Debug for Kept {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Kept").field("k", &self.k).field("size", &self.size).finish_non_exhaustive()
     }
 }
 

@@ -3,7 +3,6 @@
 mod built_in;
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
@@ -98,7 +97,8 @@ pub trait HeapRules: Send + Sync {
 }
 
 /// Rules that have been defined under a name. Two are equal if they come from one definition.
-#[derive(Clone)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("Computed({:?})", self.name())]
 pub struct Computed(Arc<dyn HeapRules>);
 
 impl Computed {
@@ -140,12 +140,6 @@ impl Eq for Computed {}
 impl Hash for Computed {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.name().hash(state);
-    }
-}
-
-impl fmt::Debug for Computed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Computed").field(&self.name()).finish()
     }
 }
 

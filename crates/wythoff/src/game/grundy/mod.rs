@@ -35,7 +35,6 @@ pub use values::{ValuesError, values};
 
 use super::computed::HeapPosition;
 use super::heap_game::HeapGame;
-use crate::board::BoardError;
 use crate::observer::Interrupted;
 
 /// Outcomes or values that were not found.
@@ -52,14 +51,7 @@ pub enum SolveError {
     TooMany,
 }
 
-impl From<SolveError> for BoardError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::Interrupted(interrupted) => interrupted.into(),
-            error => Self::Engine(Box::new(error)),
-        }
-    }
-}
+crate::error_of_board!(SolveError::Interrupted);
 
 /// Calls `visit` with the options that classes do not cover: those by steps, or all options if
 /// there are no classes.

@@ -1,10 +1,9 @@
 //! Steps that take tokens from one heap and add some to the other.
 
-use std::fmt;
-
 /// A step (a, b) with one positive and one negative number: it takes tokens from one heap and adds
 /// some to the other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, derive_more::Display)]
+#[display("{a},{b}")]
 pub struct Exchange {
     a: i32,
     b: i32,
@@ -30,12 +29,6 @@ impl Exchange {
     pub(crate) fn taken(self, x: u64, y: u64) -> Option<(u64, u64)> {
         let less = |heap: u64, taken: i32| heap.checked_add_signed(-i64::from(taken));
         Some((less(x, self.a)?, less(y, self.b)?))
-    }
-}
-
-impl fmt::Display for Exchange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.a, self.b)
     }
 }
 

@@ -34,15 +34,11 @@ struct Learner<'a> {
 }
 
 /// The reason to stop the search.
+#[derive(derive_more::From)]
 enum Stop {
     Larger,
+    #[from]
     Error(QuotientError),
-}
-
-impl From<QuotientError> for Stop {
-    fn from(error: QuotientError) -> Self {
-        Self::Error(error)
-    }
 }
 
 pub(super) fn learn(

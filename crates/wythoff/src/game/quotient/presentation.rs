@@ -9,7 +9,8 @@ use super::monoid::Quotient;
 pub struct Monomial(pub Vec<u32>);
 
 /// An equation of two monomials. The left one is the larger one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, derive_more::Display)]
+#[display("{left} = {right}")]
 pub struct Relation {
     /// The larger monomial.
     pub left: Monomial,
@@ -158,11 +159,5 @@ impl fmt::Display for Monomial {
             }
         }
         Ok(())
-    }
-}
-
-impl fmt::Display for Relation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} = {}", self.left, self.right)
     }
 }

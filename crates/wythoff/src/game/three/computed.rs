@@ -2,7 +2,6 @@
 //! defines.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -88,7 +87,8 @@ pub fn check_options(from: Triple, options: &[Triple]) -> Result<(), OptionError
 }
 
 /// Moves that depend on the position, by a name. Two are equal if they come from one definition.
-#[derive(Clone)]
+#[derive(Clone, derive_more::Debug)]
+#[debug("Computed({:?})", self.name())]
 pub struct Computed {
     rules: Rules,
     /// Heap i is heap `order[i]` of the rules.
@@ -230,11 +230,5 @@ impl Eq for Computed {}
 impl Hash for Computed {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.name().hash(state);
-    }
-}
-
-impl fmt::Debug for Computed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Computed").field(&self.name()).finish()
     }
 }

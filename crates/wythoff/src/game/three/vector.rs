@@ -1,12 +1,11 @@
 //! Vectors of three numbers: the tokens that a move takes.
 
-use std::fmt;
-
 use super::Triple;
 use crate::Rule;
 
 /// The tokens that a move takes from each of three heaps: not all zero, each up to [`Rule::MAX`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
+#[display("{},{},{}", _0[0], _0[1], _0[2])]
 pub struct Vector([u32; 3]);
 
 impl Vector {
@@ -71,13 +70,6 @@ impl Vector {
     /// Returns the vector with its numbers in another order.
     pub(super) fn reordered(self, order: [usize; 3]) -> Self {
         Self(order.map(|i| self.0[i]))
-    }
-}
-
-impl fmt::Display for Vector {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c] = self.0;
-        write!(f, "{a},{b},{c}")
     }
 }
 

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use crate::board::BoardError;
 use crate::observer::Interrupted;
 
 /// The reason why an [`Oracle`](super::Oracle) does not answer.
@@ -21,14 +20,7 @@ pub enum OracleError {
     },
 }
 
-impl From<OracleError> for BoardError {
-    fn from(error: OracleError) -> Self {
-        match error {
-            OracleError::Interrupted(interrupted) => Self::Interrupted(interrupted),
-            memory @ OracleError::Memory { .. } => Self::Engine(Box::new(memory)),
-        }
-    }
-}
+crate::error_of_board!(OracleError::Interrupted);
 
 /// Returns an empty vector with room for `count` items.
 ///

@@ -28,8 +28,6 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use dashu_int::{IBig, UBig};
 
 pub use self::error::OracleError;
@@ -57,7 +55,8 @@ use crate::parameters::KM;
 /// assert_eq!(oracle.mate(&pair.b)?, pair.a);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, derive_more::Debug)]
+#[debug("Oracle {{ km: {:?}, .. }}", self.km())]
 pub struct Oracle<'a> {
     firsts: Firsts<'a>,
 }
@@ -73,12 +72,6 @@ pub struct OracleCost {
     pub steps: u128,
     /// The bytes of memory needed.
     pub memory: u128,
-}
-
-impl fmt::Debug for Oracle<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Oracle").field("km", &self.km()).finish_non_exhaustive()
-    }
 }
 
 impl Oracle<'static> {

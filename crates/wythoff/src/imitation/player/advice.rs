@@ -1,7 +1,5 @@
 //! Advice on a state or a position.
 
-use std::fmt;
-
 use dashu_int::UBig;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -58,7 +56,8 @@ pub struct Advice {
 
 /// The rule that decides a state or a position. A *pair* is a P-position of (k,m)-Blocking Wythoff
 /// Nim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
+#[display(rename_all = "lowercase")]
 pub enum Grounds {
     /// P in Imitation Nim: the heaps are a pair, and the budget of the player who has just moved is
     /// at least xi.
@@ -80,21 +79,6 @@ pub enum Grounds {
     /// N in the blocking game: a move that takes the same number from both heaps leaves a pair and
     /// is not blocked, or k such moves exist and at most k - 1 can be blocked.
     Diagonal,
-}
-
-/// The name in lower case.
-impl fmt::Display for Grounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Static => "static",
-            Self::Dynamic => "dynamic",
-            Self::Mate => "mate",
-            Self::Spend => "spend",
-            Self::Pair => "pair",
-            Self::Wide => "wide",
-            Self::Diagonal => "diagonal",
-        })
-    }
 }
 
 /// The reason why there is no advice.

@@ -36,8 +36,8 @@ impl<'a> Number<'a> {
         larger: &UBig,
         oracle: &Oracle<'_>,
     ) -> Result<Option<UBig>, OracleError> {
-        // A number below k is its own mate. If this number is below k, the mate of the larger one is
-        // not less.
+        // A number below k is its own mate. If this number is below k, the mate of the larger one
+        // is not less.
         if self.mate == *self.value {
             return Ok(None);
         }

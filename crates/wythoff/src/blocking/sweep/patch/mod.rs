@@ -20,7 +20,7 @@ use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::hood;
-use crate::board::{Board, BoardError, BoardRows, Rows, Value, ValueCounts};
+use crate::board::{Board, BoardRows, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 
 mod found;
@@ -374,11 +374,4 @@ impl<T: SweepSignal> Board for Patch<T> {
     }
 }
 
-impl From<PatchError> for BoardError {
-    fn from(error: PatchError) -> Self {
-        match error {
-            PatchError::Interrupted(interrupted) => interrupted.into(),
-            error => Self::Engine(Box::new(error)),
-        }
-    }
-}
+crate::error_of_board!(PatchError::Interrupted);

@@ -3,7 +3,6 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::process::{Child, Command, ExitStatus};
@@ -27,7 +26,12 @@ const PROGRAM: &str = "wythoff-check";
 const LINE: u64 = 4096;
 
 /// The verdict of the checker about a table of counters.
-#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, derive_more::Display, JsonSchema, Serialize)]
+#[display(
+    "the counters, by {PROGRAM}: {} states, {} windows",
+    states.unwrap_or_default(),
+    windows.unwrap_or_default()
+)]
 pub(super) struct Verified {
     /// True if the checker accepts the table.
     proved: bool,
@@ -43,13 +47,6 @@ impl Verified {
     /// The reason of a refusal.
     pub(super) fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
-    }
-}
-
-impl fmt::Display for Verified {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [states, windows] = [self.states, self.windows].map(Option::unwrap_or_default);
-        write!(f, "the counters, by {PROGRAM}: {states} states, {windows} windows")
     }
 }
 
