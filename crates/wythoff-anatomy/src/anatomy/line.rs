@@ -33,6 +33,10 @@ impl Line {
         Self { points, size }
     }
 
+    pub(super) fn points(&self) -> &[(u64, u64)] {
+        &self.points
+    }
+
     /// Returns about a thousand of its points, with both ends.
     pub(super) fn outline(&self) -> Vec<(u64, u64)> {
         let step = (self.points.len() / 1000).max(1);
@@ -89,13 +93,13 @@ mod tests {
     #[test]
     fn a_line_is_straight_between_its_points_and_ends_where_they_do() {
         let line = Line::new([(10, 4), (9, 3), (20, 8), (18, 10), (90, 20), (95, 21)], 50);
-        assert_eq!(line.points, [(10, 4), (20, 8), (20, 10), (50, 15)]);
+        assert_eq!(line.points(), [(10, 4), (20, 8), (20, 10), (50, 15)]);
         let found: Vec<_> = [3, 4, 5, 8, 9, 15, 20, 30].map(|y| line.at(y)).into();
         let expected = [None, Some(10), Some(12), Some(20), Some(20), Some(50), Some(50), Some(50)];
         assert_eq!(found, expected);
         let short = Line::new([(10, 4), (20, 8)], 50);
         assert_eq!((short.at(8), short.at(9), Line::default().at(0)), (Some(20), None, None));
-        assert_eq!(slope(&short.points), Some(2.5));
+        assert_eq!(slope(short.points()), Some(2.5));
     }
 
     #[test]

@@ -24,11 +24,12 @@ mod region;
 pub(crate) mod runs;
 mod skin;
 mod survey;
+mod universality;
+
+use std::collections::BTreeMap;
 
 pub use brightest::Brightest;
 pub use census::RegionCensus;
-use std::collections::BTreeMap;
-
 pub use epaulette::Epaulette;
 pub use region::{Border, Junction, Region};
 

@@ -1,6 +1,7 @@
 use super::*;
 use wythoff::Window;
 use wythoff::blocking::{Kept, Sweep};
+use wythoff::board::Board;
 
 fn game(k: u64) -> K {
     K::try_new(k).unwrap()
@@ -92,6 +93,40 @@ fn other_games_have_the_same_shape() {
         }
         assert_eq!(census[&Region::Outer].histogram.keys().copied().collect::<Vec<_>>(), [0]);
     }
+}
+
+#[test]
+fn regions_that_do_not_depend_on_k_agree_up_to_their_sharpened_borders() {
+    let k = 700;
+    let (board, mut anatomy) = survey(k);
+    let agreement =
+        |anatomy: &Anatomy, partner: &Kept, (right, down): (u64, u64), region: Region| {
+            let side = 3 * k - 1;
+            let values = board.values(Window::try_new(0, 0, side, side).unwrap(), &()).unwrap();
+            let window = Window::try_new(right, down, side, side).unwrap();
+            let others = partner.values(window, &()).unwrap();
+            let (mut cells, mut agree) = (0, 0);
+            for (i, (value, other)) in (0..).zip(values.iter().zip(&others)) {
+                let (x, y) = (i % side, i / side);
+                if x >= y && anatomy.region(x, y) == Some(region) {
+                    cells += 1;
+                    agree += u64::from(value == other);
+                }
+            }
+            agree as f64 / cells as f64
+        };
+    for (with, shift, border, region) in [
+        (k + 3, (1, 1), Border::Fray, Region::Fabric),
+        (k + 1, (1, 0), Border::ArmWarp, Region::Arm),
+    ] {
+        let partner = Sweep::new(game(with)).keep(3 * k, &()).unwrap();
+        let before = agreement(&anatomy, &partner, shift, region);
+        let set = anatomy.sharpen(&board, game(with), &partner, &()).unwrap();
+        let after = agreement(&anatomy, &partner, shift, region);
+        assert_eq!(set, Some(border));
+        assert!(before > 0.97 && after > 0.998, "{region}: {before}, then {after}");
+    }
+    assert_eq!(anatomy.sharpen(&board, game(k + 2), &board, &()).unwrap(), None);
 }
 
 #[test]

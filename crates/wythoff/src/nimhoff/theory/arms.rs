@@ -1,8 +1,8 @@
 //! The law of the arms: the lines along which the P-positions of k-blocking games lie as k grows.
 //!
 //! A position outside the hood and the arms sees nearly k P-positions. Let the arms be lines of
-//! slopes m and densities lambda, in units of k. A step across arm j changes what is seen by
-//! lambda_j times the sum below, so the slopes are the roots of one equation, one root between each
+//! slopes m and densities λ, in units of k. A step across arm j changes what is seen by
+//! λⱼ times the sum below, so the slopes are the roots of one equation, one root between each
 //! two neighbouring rules (a, b):
 //!
 //! ```text
@@ -10,10 +10,10 @@
 //! ```
 //!
 //! A step across a rule between two arms changes nothing either. With k P-positions a column this
-//! gives the densities: for rules of slopes t_1 < .. < t_n,
+//! gives the densities: for rules of slopes t₁ < .. < tₙ,
 //!
 //! ```text
-//! lambda_j  =  b_n * product over 1 < i < n of (m_j - t_i)  /  product over l != j of (m_j - m_l)
+//! λ_j  =  b_n * product over 1 < i < n of (m_j - t_i)  /  product over l != j of (m_j - m_l)
 //! ```
 //!
 //! They are positive, because roots and slopes of rules alternate. Of parallel rules the shortest

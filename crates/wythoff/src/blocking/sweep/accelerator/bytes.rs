@@ -136,8 +136,8 @@ mod tests {
             return;
         }
         let mut random = Random::new();
-        let (column, diagonal): (fn(usize) -> usize, fn(usize) -> usize) = (|_| 300, |y| y + 20);
-        for line in [column, diagonal] {
+        let lines: [fn(usize) -> usize; 2] = [|_| 300, |y| y + 20];
+        for line in lines {
             let entering = full_line(&mut random, line);
             let found = Bytes.evaluate(k(256), entering, false);
             assert_eq!(found, None, "{}", random.reproduce());
