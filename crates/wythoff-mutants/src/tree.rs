@@ -1,0 +1,257 @@
+//! A copy of the source tree with switches, and its build.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::Result;
+use crate::change::Change;
+use crate::rewrite::{Switched, switched};
+
+/// Codes of errors that say the same of a change with and without a switch: a trait, an operator, a
+/// method, a name or a function that does not exist for these types.
+const CERTAIN: [&str; 8] = ["E0277", "E0369", "E0368", "E0600", "E0599", "E0425", "E0433", "E0423"];
+
+/// A copy of a workspace, in which changes are written behind switches.
+#[derive(Debug)]
+pub struct Tree<'c> {
+    root: PathBuf,
+    copy: PathBuf,
+    build: PathBuf,
+    changes: &'c [Change],
+    /// The changes that do not compile.
+    pub unviable: BTreeSet<usize>,
+    /// The changes that cannot be switched, with the reason.
+    pub fixed: BTreeMap<usize, String>,
+    written: BTreeMap<String, Switched>,
+}
+
+/// A binary of tests.
+#[derive(Clone, Debug)]
+pub struct Binary {
+    /// The name of the package.
+    pub package: String,
+    /// The name of the target, such as the file of an integration test.
+    pub target: String,
+    /// The program.
+    pub program: PathBuf,
+    /// The folder of the package.
+    pub folder: PathBuf,
+}
+
+impl<'c> Tree<'c> {
+    /// Copies the tracked and new files of the workspace at `root` into a folder of `work`.
+    ///
+    /// # Errors
+    ///
+    /// If git cannot list the files, or a file cannot be copied.
+    pub fn new(root: &Path, work: &Path, changes: &'c [Change]) -> Result<Self> {
+        let tree = Self {
+            root: root.to_path_buf(),
+            copy: work.join("tree"),
+            build: work.join("build"),
+            changes,
+            unviable: BTreeSet::new(),
+            fixed: BTreeMap::new(),
+            written: BTreeMap::new(),
+        };
+        let mut git = Command::new("git");
+        git.current_dir(root).args(["ls-files", "-z", "-c", "-o", "--exclude-standard"]);
+        let listed = String::from_utf8(git.output()?.stdout)?;
+        let files: BTreeSet<&str> = listed.split_terminator('\0').collect();
+        if files.is_empty() {
+            return Err("git lists no files here; run this in a clone of the repository".into());
+        }
+        tree.remove_others(&tree.copy, &files)?;
+        let switched: BTreeSet<_> = changes.iter().map(|change| change.file.as_str()).collect();
+        for file in files.difference(&switched).filter(|file| root.join(file).is_file()) {
+            let (from, to) = (root.join(file), tree.copy.join(file));
+            let contents = fs::read(&from)?;
+            if fs::read(&to).ok().as_ref() != Some(&contents) {
+                fs::create_dir_all(to.parent().ok_or("a file without a folder")?)?;
+                fs::copy(&from, &to)?;
+            }
+        }
+        Ok(tree)
+    }
+
+    /// Removes the files of an earlier copy that are gone.
+    fn remove_others(&self, folder: &Path, files: &BTreeSet<&str>) -> Result<()> {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry?.path();
+            let name = path.strip_prefix(&self.copy)?.to_string_lossy().into_owned();
+            if path.is_dir() {
+                self.remove_others(&path, files)?;
+            } else if !files.contains(name.as_str()) {
+                fs::remove_file(&path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file of the copy, if its text is another one.
+    fn put(&self, file: &str, text: &str) -> Result<()> {
+        let path = self.copy.join(file);
+        if fs::read_to_string(&path).ok().as_deref() != Some(text) {
+            fs::create_dir_all(path.parent().ok_or("a file without a folder")?)?;
+            fs::write(path, text)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the switches of all changes that are neither unviable nor fixed.
+    fn write(&mut self) -> Result<()> {
+        let files: BTreeSet<_> = self.changes.iter().map(|change| change.file.clone()).collect();
+        let mut libraries = BTreeSet::new();
+        for file in files {
+            let source = fs::read_to_string(self.root.join(&file))?;
+            let changes = self.changes.iter().enumerate().filter(|(number, change)| {
+                change.file == file
+                    && !self.unviable.contains(number)
+                    && !self.fixed.contains_key(number)
+            });
+            let mut text = switched(&source, &changes.collect::<Vec<_>>())
+                .map_err(|error| format!("{file}: {error}"))?;
+            text.text = self.with_module(&file, &text.text);
+            self.put(&file, &text.text)?;
+            self.fixed.extend(text.fixed.iter().map(|(n, reason)| (*n, (*reason).to_owned())));
+            if let Some((folder, _)) = file.split_once("/src/") {
+                libraries.insert(format!("{folder}/src/lib.rs"));
+            }
+            self.written.insert(file, text);
+        }
+        for file in libraries.iter().filter(|file| !self.written.contains_key(*file)) {
+            let source = fs::read_to_string(self.root.join(file))?;
+            self.put(file, &self.with_module(file, &source))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the text of a file, with the module of switches if it is the root of a library.
+    fn with_module(&self, file: &str, text: &str) -> String {
+        if !file.ends_with("/src/lib.rs") {
+            return text.to_owned();
+        }
+        let module = include_str!("switch.txt").replace("COUNT", &self.changes.len().to_string());
+        format!("{text}\n{module}")
+    }
+
+    fn cargo(&self, arguments: &[&str], packages: &[String]) -> Result<Vec<Value>> {
+        let mut cargo = Command::new("cargo");
+        cargo.current_dir(&self.copy).args(arguments).arg("--locked");
+        cargo.args(["--message-format", "json", "--target-dir"]).arg(&self.build);
+        cargo.args(packages.iter().flat_map(|package| ["-p", package]));
+        let output = cargo.stderr(Stdio::inherit()).output()?;
+        let lines =
+            output.stdout.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"{"));
+        Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
+    }
+
+    /// Builds the libraries of `packages`, and takes out what does not compile, until they compile.
+    ///
+    /// # Errors
+    ///
+    /// If an error of the compiler does not lie in a change.
+    pub fn settle(&mut self, packages: &[String]) -> Result<()> {
+        loop {
+            self.write()?;
+            let messages = self.cargo(&["build", "--lib", "--keep-going"], packages)?;
+            let errors: Vec<_> =
+                messages.iter().filter(|message| message["message"]["level"] == "error").collect();
+            let Some(error) = errors.first() else { return Ok(()) };
+            let before = self.unviable.len() + self.fixed.len();
+            errors.iter().for_each(|error| self.take_out(&error["message"]));
+            let taken = self.unviable.len() + self.fixed.len() - before;
+            if taken == 0 {
+                return Err(error["message"]["rendered"].to_string().replace("\\n", "\n").into());
+            }
+            eprintln!("{taken} changes do not compile with a switch");
+        }
+    }
+
+    /// Takes out the changes to which an error of the compiler belongs.
+    fn take_out(&mut self, error: &Value) {
+        let code = error["code"]["code"].as_str().unwrap_or("");
+        let mut spans: Vec<_> = error["spans"].as_array().into_iter().flatten().collect();
+        spans.sort_by_key(|span| span["is_primary"] != true);
+        for span in spans {
+            let (Some(file), Some(at)) = (span["file_name"].as_str(), span["byte_start"].as_u64())
+            else {
+                continue;
+            };
+            let Some(text) = self.written.get(file) else { continue };
+            let at = usize::try_from(at).unwrap_or(0);
+            let region = text.regions.iter().filter(|(_, region)| region.contains(&at));
+            if let Some(&(number, _)) = region.min_by_key(|(_, region)| region.len()) {
+                if CERTAIN.contains(&code) {
+                    self.unviable.insert(number);
+                } else {
+                    self.fixed.insert(number, format!("{code} with a switch"));
+                }
+                return;
+            }
+            let around = text.around.iter().filter(|(_, region)| region.contains(&at));
+            if let Some((numbers, _)) = around.min_by_key(|(_, region)| region.len()) {
+                let reason = format!("{code} beside a switch");
+                self.fixed.extend(numbers.iter().map(|number| (*number, reason.clone())));
+                return;
+            }
+        }
+    }
+
+    /// Writes one change into the copy in place of its file's switches. Returns false if it does not
+    /// compile.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or the compiler cannot be started.
+    pub fn apply(&self, change: &Change) -> Result<bool> {
+        let source = fs::read_to_string(self.root.join(&change.file))?;
+        self.put(&change.file, &self.with_module(&change.file, &change.applied(&source)))?;
+        let messages =
+            self.cargo(&["build", "--lib", "--keep-going"], std::slice::from_ref(&change.package))?;
+        Ok(!messages.iter().any(|message| message["message"]["level"] == "error"))
+    }
+
+    /// Writes the switches of a file again, after [`Self::apply`].
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn restore(&self, change: &Change) -> Result<()> {
+        let text = self.written.get(&change.file).map_or("", |written| &written.text);
+        self.put(&change.file, text)
+    }
+
+    /// Builds the tests of `packages`.
+    ///
+    /// # Errors
+    ///
+    /// If they do not compile.
+    pub fn binaries(&self, packages: &[String]) -> Result<Vec<Binary>> {
+        let messages = self.cargo(&["test", "--no-run"], packages)?;
+        if let Some(error) = messages.iter().find(|m| m["message"]["level"] == "error") {
+            return Err(error["message"]["rendered"].to_string().replace("\\n", "\n").into());
+        }
+        let binary = |message: &Value| {
+            let folder = Path::new(message["manifest_path"].as_str()?).parent()?.to_path_buf();
+            let is_test = message["profile"]["test"] == true;
+            let package = fs::read_to_string(folder.join("Cargo.toml")).ok()?;
+            let package = package.split("name = \"").nth(1)?.split('"').next()?.to_owned();
+            is_test.then_some(Binary {
+                package,
+                target: message["target"]["name"].as_str()?.to_owned(),
+                program: message["executable"].as_str()?.into(),
+                folder,
+            })
+        };
+        let binaries: Vec<_> = messages.iter().filter_map(binary).collect();
+        if binaries.is_empty() {
+            return Err("the build has no tests".into());
+        }
+        Ok(binaries)
+    }
+}
