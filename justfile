@@ -61,7 +61,7 @@ storm *ARGS:
 
 # Mutation tests of the code that decides, e.g. `just mutants 0/13` for about 500; needs cargo-mutants
 mutants SHARD="0/13" *ARGS:
-    cargo mutants --workspace --shard {{SHARD}} --sharding round-robin --output target {{ARGS}}
+    cargo run -p wythoff-mutants -- --shard {{SHARD}} {{ARGS}}
 
 # Tests of stores, explorer and kernels with the address sanitizer; needs a nightly compiler
 sanitize:

@@ -23,7 +23,7 @@ use wythoff_mutants::tree::Tree;
 #[command(
     name = "wythoff-mutants",
     max_term_width = 80,
-    after_help = "Example: wythoff-mutants --shard 0/13 --json results/mutants.json"
+    after_help = "Example: wythoff-mutants --shard 0/13 --json mutants.json"
 )]
 struct Asked {
     /// Part of the changes to try, N of M: change number N, N + M, N + 2M and so on
@@ -44,6 +44,9 @@ struct Asked {
     /// Folder of the copied source tree, its build and the log
     #[arg(long, value_name = "FOLDER", default_value = "target/mutants")]
     work: PathBuf,
+    /// Arguments for `cargo test`, which choose the tests, such as `--lib`
+    #[arg(last = true, value_name = "ARGUMENT")]
+    choice: Vec<String>,
 }
 
 /// The verdicts of a part of the changes.
@@ -54,6 +57,7 @@ struct Record {
     commit: String,
     shard: String,
     packages: Vec<String>,
+    choice: Vec<String>,
     counts: BTreeMap<Verdict, usize>,
     noticed_percent: f64,
     tests: usize,
@@ -100,7 +104,7 @@ fn done(asked: &Asked) -> Result<ExitCode> {
     let mut tree = Tree::new(&std::env::current_dir()?, &work, &changes)?;
     eprintln!("{} changes in {}; building", changes.len(), libraries.join(", "));
     tree.settle(&libraries)?;
-    let tests = measured(&tree.binaries(&packages)?, &work, asked.jobs)?;
+    let tests = measured(&tree.binaries(&packages, &asked.choice)?, &work, asked.jobs)?;
     let log = Mutex::new(Log::open(&work.join("log.jsonl"))?);
     tried(asked, &tree, &changes, &tests, &log)?;
     let log = log.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -111,6 +115,7 @@ fn done(asked: &Asked) -> Result<ExitCode> {
         commit: output("git", &["rev-parse", "HEAD"])?.trim().to_owned(),
         shard: asked.shard.clone(),
         packages,
+        choice: asked.choice.clone(),
         counts: BTreeMap::new(),
         noticed_percent: 0.0,
         tests: tests.len(),
@@ -154,7 +159,7 @@ fn tried(
         let change = &changes[number];
         eprintln!("compiled in: {}", change.name);
         let tried = if tree.apply(change)? {
-            tree.binaries(std::slice::from_ref(&change.package))?;
+            tree.binaries(std::slice::from_ref(&change.package), &asked.choice)?;
             run_fixed(change, tests)?
         } else {
             Tried::without_run(change, Verdict::Unviable, None)

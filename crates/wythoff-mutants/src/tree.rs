@@ -21,6 +21,7 @@ pub struct Tree<'c> {
     root: PathBuf,
     copy: PathBuf,
     build: PathBuf,
+    settled: PathBuf,
     changes: &'c [Change],
     /// The changes that do not compile.
     pub unviable: BTreeSet<usize>,
@@ -49,15 +50,18 @@ impl<'c> Tree<'c> {
     ///
     /// If git cannot list the files, or a file cannot be copied.
     pub fn new(root: &Path, work: &Path, changes: &'c [Change]) -> Result<Self> {
-        let tree = Self {
+        let settled = work.join("settled.json");
+        let mut tree = Self {
             root: root.to_path_buf(),
             copy: work.join("tree"),
             build: work.join("build"),
+            settled,
             changes,
             unviable: BTreeSet::new(),
             fixed: BTreeMap::new(),
             written: BTreeMap::new(),
         };
+        tree.read_settled();
         let mut git = Command::new("git");
         git.current_dir(root).args(["ls-files", "-z", "-c", "-o", "--exclude-standard"]);
         let listed = String::from_utf8(git.output()?.stdout)?;
@@ -76,6 +80,28 @@ impl<'c> Tree<'c> {
             }
         }
         Ok(tree)
+    }
+
+    /// Reads which changes an earlier run took out, by their names, so that it need not find them again.
+    fn read_settled(&mut self) {
+        let text = fs::read(&self.settled).unwrap_or_default();
+        let settled: BTreeMap<String, String> = serde_json::from_slice(&text).unwrap_or_default();
+        for (number, change) in self.changes.iter().enumerate() {
+            match settled.get(&change.name) {
+                Some(reason) if reason.is_empty() => drop(self.unviable.insert(number)),
+                Some(reason) => drop(self.fixed.insert(number, reason.clone())),
+                None => {}
+            }
+        }
+    }
+
+    fn write_settled(&self) -> Result<()> {
+        let unviable = self.unviable.iter().map(|number| (number, ""));
+        let fixed = self.fixed.iter().map(|(number, reason)| (number, reason.as_str()));
+        let named =
+            unviable.chain(fixed).map(|(number, reason)| (&self.changes[*number].name, reason));
+        fs::write(&self.settled, serde_json::to_vec_pretty(&named.collect::<BTreeMap<_, _>>())?)?;
+        Ok(())
     }
 
     /// Removes the files of an earlier copy that are gone.
@@ -161,7 +187,7 @@ impl<'c> Tree<'c> {
             let messages = self.cargo(&["build", "--lib", "--keep-going"], packages)?;
             let errors: Vec<_> =
                 messages.iter().filter(|message| message["message"]["level"] == "error").collect();
-            let Some(error) = errors.first() else { return Ok(()) };
+            let Some(error) = errors.first() else { return self.write_settled() };
             let before = self.unviable.len() + self.fixed.len();
             errors.iter().for_each(|error| self.take_out(&error["message"]));
             let taken = self.unviable.len() + self.fixed.len() - before;
@@ -226,13 +252,14 @@ impl<'c> Tree<'c> {
         self.put(&change.file, text)
     }
 
-    /// Builds the tests of `packages`.
+    /// Builds the tests of `packages`; arguments of `cargo test` choose a part of them.
     ///
     /// # Errors
     ///
     /// If they do not compile.
-    pub fn binaries(&self, packages: &[String]) -> Result<Vec<Binary>> {
-        let messages = self.cargo(&["test", "--no-run"], packages)?;
+    pub fn binaries(&self, packages: &[String], choice: &[String]) -> Result<Vec<Binary>> {
+        let choice: Vec<_> = choice.iter().map(String::as_str).collect();
+        let messages = self.cargo(&[&["test", "--no-run"][..], &choice].concat(), packages)?;
         if let Some(error) = messages.iter().find(|m| m["message"]["level"] == "error") {
             return Err(error["message"]["rendered"].to_string().replace("\\n", "\n").into());
         }
