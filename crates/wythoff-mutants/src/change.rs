@@ -90,6 +90,12 @@ impl Change {
         format!("{}{}{}", &source[..range.start], self.replacement, &source[range.end..])
     }
 
+    /// Returns the root of the library to which the file belongs.
+    #[must_use]
+    pub fn library(&self) -> Option<String> {
+        self.file.split_once("/src/").map(|(folder, _)| format!("{folder}/src/lib.rs"))
+    }
+
     /// Returns the name of the function around the change, or nothing.
     #[must_use]
     pub fn function_name(&self) -> &str {

@@ -70,7 +70,9 @@ impl<'c> Tree<'c> {
             return Err("git lists no files here; run this in a clone of the repository".into());
         }
         tree.remove_others(&tree.copy, &files)?;
-        let switched: BTreeSet<_> = changes.iter().map(|change| change.file.as_str()).collect();
+        let libraries: BTreeSet<_> = changes.iter().filter_map(Change::library).collect();
+        let mut switched: BTreeSet<_> = changes.iter().map(|change| change.file.as_str()).collect();
+        switched.extend(libraries.iter().map(String::as_str));
         for file in files.difference(&switched).filter(|file| root.join(file).is_file()) {
             let (from, to) = (root.join(file), tree.copy.join(file));
             let contents = fs::read(&from)?;
@@ -131,7 +133,7 @@ impl<'c> Tree<'c> {
     /// Writes the switches of all changes that are neither unviable nor fixed.
     fn write(&mut self) -> Result<()> {
         let files: BTreeSet<_> = self.changes.iter().map(|change| change.file.clone()).collect();
-        let mut libraries = BTreeSet::new();
+        let libraries: BTreeSet<_> = self.changes.iter().filter_map(Change::library).collect();
         for file in files {
             let source = fs::read_to_string(self.root.join(&file))?;
             let changes = self.changes.iter().enumerate().filter(|(number, change)| {
@@ -144,9 +146,6 @@ impl<'c> Tree<'c> {
             text.text = self.with_module(&file, &text.text);
             self.put(&file, &text.text)?;
             self.fixed.extend(text.fixed.iter().map(|(n, reason)| (*n, (*reason).to_owned())));
-            if let Some((folder, _)) = file.split_once("/src/") {
-                libraries.insert(format!("{folder}/src/lib.rs"));
-            }
             self.written.insert(file, text);
         }
         for file in libraries.iter().filter(|file| !self.written.contains_key(*file)) {
