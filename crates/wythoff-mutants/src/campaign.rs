@@ -13,7 +13,7 @@ use crate::Result;
 use crate::change::Change;
 use crate::tests::{End, Test, each};
 
-/// What the tests say of a change.
+/// Verdict of the tests on a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -54,7 +54,7 @@ impl Tried {
         Self { name: change.name.clone(), verdict, by, tests: 0, seconds: 0.0 }
     }
 
-    /// True if the tests notice the change.
+    /// Returns true if the tests notice the change.
     #[must_use]
     pub fn is_noticed(&self) -> bool {
         matches!(self.verdict, Verdict::Noticed | Verdict::TimedOut)
@@ -99,7 +99,7 @@ impl Log {
 struct Kills(HashMap<String, Vec<(String, String)>>);
 
 impl Kills {
-    /// Returns how likely a test seems to notice a change: more if the test has noticed changes of the
+    /// Returns a weight of a test: more if the test has noticed changes of the
     /// function or the file, or if it lies in the same module.
     fn weight(&self, test: &Test, change: &Change) -> f64 {
         let kills = self.0.get(&test.title()).map_or(&[][..], Vec::as_slice);

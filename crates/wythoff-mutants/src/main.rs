@@ -16,9 +16,9 @@ use wythoff_mutants::tree::Tree;
 
 /// Change the code in many places, one after the other, and see whether a test notices
 ///
-/// `cargo mutants` lists the changes; .cargo/mutants.toml names the code. All of them are compiled at
-/// once, each behind a switch. The work lies in target/mutants. A run that was interrupted continues, and
-/// a run after a new test tries again what the tests missed.
+/// `cargo mutants` lists the changes; .cargo/mutants.toml names the code. All of them are compiled
+/// at once, each behind a switch. The work lies in target/mutants. A run that was interrupted
+/// continues, and a run after a new test tries again what the tests missed.
 #[derive(Debug, Parser)]
 #[command(
     name = "wythoff-mutants",

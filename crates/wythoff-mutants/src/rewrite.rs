@@ -1,9 +1,9 @@
 //! Writes many changes of a source file into one text, each behind a switch.
 //!
-//! A change of an expression turns it into `(if on(17) { changed } else { expression })`. The changed
-//! text has no switches, because only one of them is on at a time; so the text grows with the number of
-//! changes and not with their products. An operator can change how the expression around it is
-//! read (`a - b * c` to `a - b + c`), so its whole chain of operands is repeated.
+//! A change of an expression turns it into `(if on(17) { changed } else { expression })`. The
+//! changed text has no switches, because only one of them is on at a time; so the text grows with
+//! the number of changes and not with their products. An operator can change how the expression
+//! around it is read (`a - b * c` to `a - b + c`), so its whole chain of operands is repeated.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -177,7 +177,7 @@ fn level(operator: &BinOp) -> Level {
     }
 }
 
-/// True if a `let` is an operand of a chain.
+/// Returns true if a `let` is an operand of a chain.
 fn has_let(node: &ExprBinary) -> bool {
     [&node.left, &node.right].into_iter().any(|operand| match &**operand {
         Expr::Let(_) => true,

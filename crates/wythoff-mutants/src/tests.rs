@@ -32,7 +32,7 @@ pub struct Test {
     folder: PathBuf,
 }
 
-/// How a test ended.
+/// The end of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The test passed.
@@ -127,8 +127,8 @@ pub fn each(count: usize, jobs: usize, work: impl Fn(usize) -> Result<()> + Sync
     failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
-/// Runs all tests of the binaries without a change, and returns them with their times and the changes
-/// that they reach. The tests of binaries that have not changed since are read from `work`.
+/// Runs all tests of the binaries without a change, and returns them with their times and the
+/// changes that they reach. The tests of binaries that have not changed since are read from `work`.
 ///
 /// # Errors
 ///

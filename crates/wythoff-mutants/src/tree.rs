@@ -84,7 +84,8 @@ impl<'c> Tree<'c> {
         Ok(tree)
     }
 
-    /// Reads which changes an earlier run took out, by their names, so that it need not find them again.
+    /// Reads which changes an earlier run took out, by their names, so that it need not find them
+    /// again.
     fn read_settled(&mut self) {
         let text = fs::read(&self.settled).unwrap_or_default();
         let settled: BTreeMap<String, String> = serde_json::from_slice(&text).unwrap_or_default();
@@ -227,8 +228,8 @@ impl<'c> Tree<'c> {
         }
     }
 
-    /// Writes one change into the copy in place of its file's switches. Returns false if it does not
-    /// compile.
+    /// Writes one change into the copy in place of its file's switches. Returns false if it does
+    /// not compile.
     ///
     /// # Errors
     ///
