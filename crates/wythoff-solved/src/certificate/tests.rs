@@ -304,3 +304,11 @@ fn a_certificate_for_a_game_that_no_quadtree_holds_is_refused() {
     bad.k = 1 << 40;
     assert_eq!(step(&bad), Some(Step::Root));
 }
+
+#[test]
+fn a_block_on_the_diagonal_is_written_as_one_list() {
+    let block = OnDiagonal { entering: [1, 2], north: -3, leaving: [4, 5], grown: [6, 7] };
+    let json = serde_json::to_string(&block).unwrap();
+    assert_eq!(json, "[[1,2],-3,[4,5],[6,7]]");
+    assert_eq!(serde_json::from_str::<OnDiagonal>(&json).unwrap(), block);
+}
