@@ -247,6 +247,13 @@ mod tests {
     }
 
     #[test]
+    fn slopes_are_written_with_six_digits() {
+        let summary = BorderSummary { slope: Some(2.618_033_988), points: vec![(1, 2)] };
+        let json = serde_json::to_string(&summary).unwrap();
+        assert_eq!(json, r#"{"slope":2.618034,"points":[[1,2]]}"#);
+    }
+
+    #[test]
     fn a_half_of_the_board_tells_what_the_whole_holds() {
         for (k, size) in [(700, 2100), (700, 1000), (7, 300), (40, 1)] {
             let (found, anatomy, board) = structure(k, size);

@@ -330,6 +330,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn rows_between_runs_are_interpolated() {
+        let rows = [(0, 10, 50), (4, 18, 30), (5, 20, 28)];
+        let rows = rows.map(|(y, start, end)| Run { y, start, end }).to_vec();
+        let found = Epaulette { rows, whole: true };
+        let expected = [
+            Some((10, 50)),
+            Some((12, 45)),
+            Some((14, 40)),
+            Some((16, 35)),
+            Some((18, 30)),
+            Some((20, 28)),
+            None,
+        ];
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|y| found.row(y)), expected);
+    }
+
     /// The sampled rows against every row read from its left end.
     #[test]
     fn runs_end_where_the_word_does() {

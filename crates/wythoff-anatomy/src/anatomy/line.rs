@@ -103,6 +103,15 @@ mod tests {
     }
 
     #[test]
+    fn an_outline_has_both_ends_once() {
+        for (points, step) in [(7, 1), (2000, 2), (2001, 2), (3001, 3), (3002, 3)] {
+            let line = Line::new((0..points).map(|i| (i, i)), points);
+            let expected: Vec<_> = (0..points - 1).step_by(step).chain([points - 1]).collect();
+            assert_eq!(line.outline(), expected.iter().map(|&i| (i, i)).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
     fn a_column_changes_sides_where_the_line_passes_it() {
         let line = Line::new([(10, 4), (20, 8), (50, 20)], 50);
         for x in 0..50 {

@@ -174,3 +174,33 @@ fn a_board_that_ends_early_has_what_lies_on_it() {
         assert!(known <= u128::from(size).pow(2) && known > 0, "size {size}: {known}");
     }
 }
+
+#[test]
+fn the_skin_has_its_slope() {
+    // [CLN] section 3.3: phi^2 far out; in the first 3 k rows it is 2.597.
+    let (_, anatomy) = survey(1000);
+    let slope = anatomy.slope(Border::Skin).unwrap();
+    assert!((slope - 2.618).abs() < 0.03, "{slope}");
+}
+
+#[test]
+fn a_survey_costs_two_bytes_for_each_edge_cell_more_than_the_sweep() {
+    let sweep = Sweep::new(game(100));
+    // Tiles are at least 256 cells wide, and about a 32nd of a larger board.
+    for (size, side) in [(1000, 256), (32_000, 1000)] {
+        let window = Window::try_new(0, 0, size, size).unwrap();
+        let more = Anatomy::cost(&sweep, size).unwrap().memory - sweep.cost(window).memory;
+        assert_eq!(more, 2 * u128::from(size * size / side));
+    }
+}
+
+#[test]
+fn shares_are_parts_of_the_squares() {
+    let (board, anatomy) = survey(100);
+    let window = Window::try_new(0, 0, 300, 300).unwrap();
+    for (region, census) in anatomy.census(&board, window, &()).unwrap() {
+        let all: f64 = census.histogram.keys().map(|&value| census.share(value)).sum();
+        assert!((all - 1.0).abs() < 1e-9, "{region}: {all}");
+        assert_eq!(census.share(census.max + 1).to_bits(), 0.0_f64.to_bits());
+    }
+}
