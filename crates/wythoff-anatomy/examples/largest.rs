@@ -1,5 +1,5 @@
-//! The armpit of a large game and the largest value near it, without the rest of the board; or, with
-//! `prism` behind the game, also its prism, which takes three times as long.
+//! The armpit of a large game and the largest value near it, without the rest of the board; or,
+//! with `prism` behind the game, also its prism, which takes three times as long.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example largest -- 1000000

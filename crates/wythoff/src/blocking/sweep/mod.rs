@@ -12,9 +12,11 @@
 //! 4. The board is symmetric: tiles below the main diagonal are mirror images ([`super::tiling`]).
 
 mod accelerator;
+mod bytes;
 mod checks;
 mod cost;
 mod count;
+mod device;
 mod kept;
 mod kernel;
 mod patch;

@@ -4,13 +4,12 @@
 //! bits. Nearly all tiles have values that do fit. The strip kernel evaluates them four times as
 //! fast, and the palaces of their lines are added to the wide signals.
 
-use super::{Accelerator, Growth};
+use super::count::lines::LinesOfStrips;
+use super::count::wide::Strips;
+use super::kernel::strips::{CHUNK, LANES, ROWS};
+use super::{Accelerator, Growth, Level};
 use crate::K;
 use crate::blocking::boundary::Boundary;
-use crate::blocking::sweep::Level;
-use crate::blocking::sweep::count::lines::LinesOfStrips;
-use crate::blocking::sweep::count::wide::Strips;
-use crate::blocking::sweep::kernel::strips::{CHUNK, LANES, ROWS};
 
 /// The strip kernel, in the place of an accelerator.
 #[derive(Debug, Clone, Copy)]
