@@ -59,7 +59,7 @@ fn slopes_of(lines: Result<Vec<ArmLine>, ArmsError>) -> Result<Vec<f64>> {
 
 /// Measures the arms of all games.
 pub(super) fn law(context: &Context<'_>, found: &mut Found) -> Result<Law> {
-    let (k, side) = context.pick((40, 2000), (120, 6000));
+    let (k, side) = context.pick((100, 5000), (120, 6000));
     let mut games = Vec::new();
     let mut uniform = f64::MAX;
     for exhibit in &EXHIBITS {
@@ -83,7 +83,7 @@ pub(super) fn law(context: &Context<'_>, found: &mut Found) -> Result<Law> {
         part.map(|both| both.0).collect::<Vec<_>>()
     };
     let (plain, parallel) = (Errors::of(&part(false)), Errors::of(&part(true)));
-    let limit = context.pick(0.08, 0.03);
+    let limit = 0.03;
     let strangers = strangers(&part(false), limit);
     found.state("law", plain.most < limit && plain.arms > 0 && strangers < plain.arms / 2);
     let gains = |errors: &Errors| {

@@ -50,7 +50,7 @@ struct Arm {
 
 /// Measures the profiles.
 pub(super) fn profiles(context: &Context<'_>, found: &mut Found) -> Result<Profiles> {
-    let ks = context.pick(vec![25, 50, 100], vec![50, 100, 200, 400]);
+    let ks = context.pick(vec![50, 100, 200], vec![50, 100, 200, 400]);
     let measured = ARMS.iter().map(|&arm| measure(context, arm, &ks));
     let measured: Vec<Arm> = measured.collect::<Result<_>>()?;
     let number = measured.len() as f64;

@@ -58,7 +58,7 @@ const MOST: u64 = 100;
 
 /// Measures the strips.
 pub(super) fn strips(context: &Context<'_>, found: &mut Found) -> Result<Strips> {
-    let (k, rows) = context.pick((900, 600), (4000, 2600));
+    let (k, rows) = context.pick((3000, 1600), (4000, 2600));
     let plain = EXHIBITS.iter().filter(|exhibit| exhibit.uniform.is_none());
     let mut borders = Vec::new();
     for exhibit in plain {
