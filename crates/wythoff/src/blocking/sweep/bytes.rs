@@ -1,7 +1,7 @@
 //! Signals of one byte in a sweep whose signals are wider.
 //!
 //! In a large game some values near the armpit do not fit a byte, and the sweep has signals of 16
-//! bits. Nearly all tiles have values that do fit. The strip kernel evaluates them four times as
+//! bits. Nearly all tiles have values that do fit. The strip kernel evaluates them three times as
 //! fast, and the palaces of their lines are added to the wide signals.
 
 use super::count::lines::LinesOfStrips;
