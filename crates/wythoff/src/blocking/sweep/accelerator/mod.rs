@@ -39,7 +39,8 @@ const BITS: u32 = 6;
 
 /// A device that evaluates rectangles beyond the hood.
 ///
-/// [`with_accelerator`](super::Sweep::with_accelerator) uses it for the tiles of a sweep. Results do not depend on it.
+/// [`with_accelerator`](super::Sweep::with_accelerator) uses it for the tiles of a sweep. Results
+/// do not depend on it.
 pub trait Accelerator: Debug + Send + Sync {
     /// Returns the number of which the sides of a rectangle are multiples, at least 2.
     fn grain(&self) -> usize;
