@@ -141,6 +141,14 @@ fn tried(change: &Change, number: Option<usize>, mut tests: Vec<(f64, &Test)>) -
     Ok(Tried { name: change.name.clone(), verdict, by, tests: ran, seconds })
 }
 
+/// The progress of a run.
+#[derive(Debug, Default)]
+struct Progress {
+    kills: Kills,
+    done: usize,
+    missed: usize,
+}
+
 /// Tries the changes of `numbers`, with `jobs` at a time, and prints the progress.
 ///
 /// # Errors
@@ -154,34 +162,31 @@ pub fn run(
     jobs: usize,
 ) -> Result<()> {
     let start = Instant::now();
-    let state = Mutex::new((Kills::default(), 0, 0));
+    let progress = Mutex::new(Progress::default());
+    let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
     each(numbers.len(), jobs, |at| {
         let (number, change) = (numbers[at], &changes[numbers[at]]);
         let ordered = {
-            let state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            let progress = lock();
             let reaching =
                 tests.iter().filter(|test| test.passes && test.reached.contains(&number));
-            let cost = |test: &Test| (test.seconds + 0.01) / state.0.weight(test, change);
+            let cost = |test: &Test| (test.seconds + 0.01) / progress.kills.weight(test, change);
             reaching.map(|test| (cost(test), test)).collect()
         };
         let tried = tried(change, Some(number), ordered)?;
-        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.1 += 1;
+        let mut progress = lock();
+        progress.done += 1;
         if let Some(test) = &tried.by {
             let kill = (change.file.clone(), change.function_name().to_owned());
-            state.0.0.entry(test.clone()).or_default().push(kill);
+            progress.kills.0.entry(test.clone()).or_default().push(kill);
         } else {
-            state.2 += 1;
+            progress.missed += 1;
             eprintln!("\rmissed, {} tests: {}", tried.tests, tried.name);
         }
-        let left = start.elapsed().as_secs_f64() / f64::from(state.1) * (numbers.len() - at) as f64;
-        eprint!(
-            "\r{} of {}, {} missed, {:.0} min left ",
-            state.1,
-            numbers.len(),
-            state.2,
-            left / 60.
-        );
+        let Progress { done, missed, .. } = *progress;
+        let each = start.elapsed().as_secs_f64() / done as f64;
+        let left = each * (numbers.len() - done) as f64 / 60.0;
+        eprint!("\r{done} of {}, {missed} missed, {left:.0} min left ", numbers.len());
         log.lock().unwrap_or_else(PoisonError::into_inner).add(tried)
     })?;
     eprintln!();

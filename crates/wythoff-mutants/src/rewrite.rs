@@ -10,12 +10,17 @@ use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Arm, BinOp, Block, Expr, ExprBinary, ExprMatch, ExprStruct, Member, Pat, Signature};
+use syn::{Arm, BinOp, Block, Expr, ExprBinary, ExprMatch, ExprStruct, Member, Pat};
 
 use crate::change::{Change, Genre};
 
 /// The path of the function that is true if a change is switched on.
 pub const SWITCH: &str = "crate::wythoff_mutants::on";
+
+/// What the crate root of a text with switches begins with, so that a `const fn` can have them. A
+/// stable compiler takes it if `RUSTC_BOOTSTRAP` names the crate.
+pub const FEATURES: &str =
+    "#![feature(core_intrinsics, const_eval_select)] #![allow(internal_features)] ";
 
 /// A source file with switches.
 #[derive(Debug, Default)]
@@ -28,6 +33,16 @@ pub struct Switched {
     pub around: Vec<(Vec<usize>, Range<usize>)>,
     /// The changes that cannot be switched, with the reason.
     pub fixed: Vec<(usize, &'static str)>,
+}
+
+impl Switched {
+    /// Moves all regions to the right by `bytes`.
+    pub fn shift(&mut self, bytes: usize) {
+        let regions = self.regions.iter_mut().map(|(_, region)| region);
+        for region in regions.chain(self.around.iter_mut().map(|(_, region)| region)) {
+            *region = region.start + bytes..region.end + bytes;
+        }
+    }
 }
 
 /// Writes numbered changes of `source` behind switches.
@@ -120,9 +135,8 @@ impl<'s> Finder<'s> {
         }
     }
 
-    fn function(&mut self, signature: &Signature, block: &Block, visit: impl FnOnce(&mut Self)) {
-        let outer = self.is_constant;
-        self.is_constant = signature.constness.is_some();
+    fn function(&mut self, block: &Block, visit: impl FnOnce(&mut Self)) {
+        let outer = std::mem::take(&mut self.is_constant);
         if let Some(first) = block.stmts.first() {
             let start = first.span().byte_range().start;
             let mut variants = Vec::new();
@@ -243,16 +257,16 @@ impl<'a> Visit<'a> for Finder<'_> {
     }
 
     fn visit_item_fn(&mut self, node: &'a syn::ItemFn) {
-        self.function(&node.sig, &node.block, |v| visit::visit_item_fn(v, node));
+        self.function(&node.block, |v| visit::visit_item_fn(v, node));
     }
 
     fn visit_impl_item_fn(&mut self, node: &'a syn::ImplItemFn) {
-        self.function(&node.sig, &node.block, |v| visit::visit_impl_item_fn(v, node));
+        self.function(&node.block, |v| visit::visit_impl_item_fn(v, node));
     }
 
     fn visit_trait_item_fn(&mut self, node: &'a syn::TraitItemFn) {
         match &node.default {
-            Some(block) => self.function(&node.sig, block, |v| visit::visit_trait_item_fn(v, node)),
+            Some(block) => self.function(block, |v| visit::visit_trait_item_fn(v, node)),
             None => visit::visit_trait_item_fn(self, node),
         }
     }

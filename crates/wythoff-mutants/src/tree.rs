@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::Result;
 use crate::change::Change;
-use crate::rewrite::{Switched, switched};
+use crate::rewrite::{FEATURES, Switched, switched};
 
 /// Codes of errors that say the same of a change with and without a switch: a trait, an operator, a
 /// method, a name or a function that does not exist for these types.
@@ -144,25 +144,25 @@ impl<'c> Tree<'c> {
             });
             let mut text = switched(&source, &changes.collect::<Vec<_>>())
                 .map_err(|error| format!("{file}: {error}"))?;
-            text.text = self.with_module(&file, &text.text);
+            if is_root(&file) {
+                text.text = self.with_module(&text.text);
+                text.shift(FEATURES.len());
+            }
             self.put(&file, &text.text)?;
             self.fixed.extend(text.fixed.iter().map(|(n, reason)| (*n, (*reason).to_owned())));
             self.written.insert(file, text);
         }
         for file in libraries.iter().filter(|file| !self.written.contains_key(*file)) {
             let source = fs::read_to_string(self.root.join(file))?;
-            self.put(file, &self.with_module(file, &source))?;
+            self.put(file, &self.with_module(&source))?;
         }
         Ok(())
     }
 
-    /// Returns the text of a file, with the module of switches if it is the root of a library.
-    fn with_module(&self, file: &str, text: &str) -> String {
-        if !file.ends_with("/src/lib.rs") {
-            return text.to_owned();
-        }
+    /// Returns the text of the root of a library, with the module of switches.
+    fn with_module(&self, text: &str) -> String {
         let module = include_str!("switch.txt").replace("COUNT", &self.changes.len().to_string());
-        format!("{text}\n{module}")
+        format!("{FEATURES}{text}\n{module}")
     }
 
     fn cargo(&self, arguments: &[&str], packages: &[String]) -> Result<Vec<Value>> {
@@ -170,10 +170,18 @@ impl<'c> Tree<'c> {
         cargo.current_dir(&self.copy).args(arguments).arg("--locked");
         cargo.args(["--message-format", "json", "--target-dir"]).arg(&self.build);
         cargo.args(packages.iter().flat_map(|package| ["-p", package]));
+        let switched: BTreeSet<_> = self.changes.iter().map(|change| &change.package).collect();
+        let crates: Vec<_> = switched.iter().map(|package| package.replace('-', "_")).collect();
+        cargo.env("RUSTC_BOOTSTRAP", crates.join(","));
         let output = cargo.stderr(Stdio::inherit()).output()?;
         let lines =
             output.stdout.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"{"));
         Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
+    }
+
+    /// Builds the libraries of `packages`, and returns the messages of the compiler.
+    fn libraries(&self, packages: &[String]) -> Result<Vec<Value>> {
+        self.cargo(&["build", "--lib", "--keep-going"], packages)
     }
 
     /// Builds the libraries of `packages`, and takes out what does not compile, until they compile.
@@ -184,15 +192,13 @@ impl<'c> Tree<'c> {
     pub fn settle(&mut self, packages: &[String]) -> Result<()> {
         loop {
             self.write()?;
-            let messages = self.cargo(&["build", "--lib", "--keep-going"], packages)?;
-            let errors: Vec<_> =
-                messages.iter().filter(|message| message["message"]["level"] == "error").collect();
-            let Some(error) = errors.first() else { return self.write_settled() };
+            let messages = self.libraries(packages)?;
+            let Some(first) = errors(&messages).next() else { return self.write_settled() };
             let before = self.unviable.len() + self.fixed.len();
-            errors.iter().for_each(|error| self.take_out(&error["message"]));
+            errors(&messages).for_each(|error| self.take_out(error));
             let taken = self.unviable.len() + self.fixed.len() - before;
             if taken == 0 {
-                return Err(error["message"]["rendered"].to_string().replace("\\n", "\n").into());
+                return Err(rendered(first).into());
             }
             eprintln!("{taken} changes do not compile with a switch");
         }
@@ -236,10 +242,13 @@ impl<'c> Tree<'c> {
     /// If the file cannot be written, or the compiler cannot be started.
     pub fn apply(&self, change: &Change) -> Result<bool> {
         let source = fs::read_to_string(self.root.join(&change.file))?;
-        self.put(&change.file, &self.with_module(&change.file, &change.applied(&source)))?;
-        let messages =
-            self.cargo(&["build", "--lib", "--keep-going"], std::slice::from_ref(&change.package))?;
-        Ok(!messages.iter().any(|message| message["message"]["level"] == "error"))
+        let mut text = change.applied(&source);
+        if is_root(&change.file) {
+            text = self.with_module(&text);
+        }
+        self.put(&change.file, &text)?;
+        let messages = self.libraries(std::slice::from_ref(&change.package))?;
+        Ok(errors(&messages).next().is_none())
     }
 
     /// Writes the switches of a file again, after [`Self::apply`].
@@ -260,8 +269,8 @@ impl<'c> Tree<'c> {
     pub fn binaries(&self, packages: &[String], choice: &[String]) -> Result<Vec<Binary>> {
         let choice: Vec<_> = choice.iter().map(String::as_str).collect();
         let messages = self.cargo(&[&["test", "--no-run"][..], &choice].concat(), packages)?;
-        if let Some(error) = messages.iter().find(|m| m["message"]["level"] == "error") {
-            return Err(error["message"]["rendered"].to_string().replace("\\n", "\n").into());
+        if let Some(error) = errors(&messages).next() {
+            return Err(rendered(error).into());
         }
         let binary = |message: &Value| {
             let folder = Path::new(message["manifest_path"].as_str()?).parent()?.to_path_buf();
@@ -281,4 +290,19 @@ impl<'c> Tree<'c> {
         }
         Ok(binaries)
     }
+}
+
+/// Returns true if a file is the root of a library.
+fn is_root(file: &str) -> bool {
+    file.ends_with("/src/lib.rs")
+}
+
+/// Returns the errors of the compiler among the messages of a build.
+fn errors(messages: &[Value]) -> impl Iterator<Item = &Value> {
+    messages.iter().map(|message| &message["message"]).filter(|message| message["level"] == "error")
+}
+
+/// Returns an error of the compiler as it is printed.
+fn rendered(error: &Value) -> String {
+    error["rendered"].as_str().unwrap_or_default().to_owned()
 }
