@@ -2,6 +2,7 @@
 
 use fearless_simd::Simd;
 
+use super::tally::catch_up;
 use crate::blocking::boundary::Boundary;
 use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::blocking::sweep::kernel::strips::{Counts, ROWS, Sight, Witness};
@@ -28,19 +29,6 @@ impl LinesOfStrips {
     }
 }
 
-/// Updates the palaces of lines from their signals, which were `start` when there were none.
-/// Returns the number of new palaces.
-#[inline(always)]
-fn catch_up(palaces: &mut [u16], start: &[u8], now: &[i8]) -> u32 {
-    let mut grown = 0;
-    for ((palaces, &start), &now) in palaces.iter_mut().zip(start).zip(now) {
-        let more = now.cast_unsigned().wrapping_sub(start.wrapping_add(*palaces as u8));
-        *palaces += u16::from(more);
-        grown += u32::from(more);
-    }
-    grown
-}
-
 impl<S: Simd> Witness<S> for LinesOfStrips {
     const LOOKS: bool = false;
     const COUNTS: bool = true;
@@ -57,9 +45,10 @@ impl<S: Simd> Witness<S> for LinesOfStrips {
         self.seen += counts.seen;
         let first = h.len() - ROWS - top;
         let met = first..first + v.len() + ROWS - 1;
-        let by_column = catch_up(v, &self.entering.v, columns);
-        let by_diagonal =
-            catch_up(&mut d[met.clone()], &self.entering.d[met.clone()], &diagonals[met]);
+        let byte = |signal: &i8| signal.cast_unsigned();
+        let by_column = catch_up(v, &self.entering.v, columns.iter().map(byte));
+        let entering = &self.entering.d[met.clone()];
+        let by_diagonal = catch_up(&mut d[met.clone()], entering, diagonals[met].iter().map(byte));
         let by_row = counts.by_row.iter().sum::<u32>();
         by_column == by_row && by_diagonal == by_row
     }

@@ -60,12 +60,21 @@ pub(in crate::blocking::sweep) struct Seen {
     pub(in crate::blocking::sweep) palaces: u64,
 }
 
-/// Updates counts from their signals, which were `start` when the counts were zero.
+/// Updates counts from their signals, which were `start` when the counts were zero. Returns the
+/// number of new palaces.
 #[inline(always)]
-fn catch_up<T: Signal>(counts: &mut [u32], start: &[T], now: impl Iterator<Item = T>) {
+pub(super) fn catch_up<C: Signal, T: Signal>(
+    counts: &mut [C],
+    start: &[T],
+    now: impl Iterator<Item = T>,
+) -> u32 {
+    let mut palaces = 0;
     for ((count, &start), now) in counts.iter_mut().zip(start).zip(now) {
-        *count += now.ahead_of(start.plus(u64::from(*count)));
+        let more = now.ahead_of(start.plus(count.number().into()));
+        *count = count.plus(more.into());
+        palaces += more;
     }
+    palaces
 }
 
 impl<T: Signal> Tap<T> for Palaces<T> {
@@ -157,11 +166,9 @@ impl<S: Simd, T: Signal, const COUNTS: bool> Witness<S> for OfStrips<'_, T, COUN
             by_row[last - row] += palaces;
         }
         let columns = self.part.x..self.part.x + self.part.width;
-        let before: u32 = by_column[columns.clone()].iter().sum();
         let now = leaving.iter().map(|&v| T::wrap(v.cast_unsigned().into()));
-        catch_up(&mut by_column[columns.clone()], &v[columns.clone()], now);
         // A column of 256 palaces leaves its signal unchanged; the rows give their number.
-        let palaces = by_column[columns].iter().sum::<u32>() - before;
+        let palaces = catch_up(&mut by_column[columns.clone()], &v[columns], now);
         palaces == counts.by_row.iter().sum::<u32>()
     }
 }
