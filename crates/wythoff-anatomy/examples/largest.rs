@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example largest -- 1000000
-//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example largest -- 1000000 prism
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example largest -- 200000 prism
 //! ```
 
 use std::error::Error;

@@ -6,55 +6,19 @@
 //! ```
 
 use std::error::Error;
-use std::ops::ControlFlow;
 
-use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
-use wythoff::observer::Observer;
-use wythoff_anatomy::arm::{
-    Arm, Follower, Frontier, Layer, Rim, SkinPattern, SkinReader, Stretch, lag_of, next_transition,
-};
+use wythoff_anatomy::arm::{Arm, Layer, Rim, SkinPattern, lag_of, next_transition};
 
 /// Measurements of a level.
 const SAMPLES: u64 = 24;
 /// Rows in which layers are read.
 const ROWS: u64 = 1024;
 
-/// The arm as far as it was followed, with frontiers, so that a window costs few rows.
-struct Followed {
-    arm: Arm,
-    skin: SkinReader,
-    frontiers: Vec<Frontier>,
-}
-
-impl Follower for Followed {
-    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
-        done.skin.iter().for_each(|&u| self.skin.read(u));
-        self.frontiers.push(done.below.clone());
-        ControlFlow::Continue(())
-    }
-}
-
-impl Board for Followed {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let below = self.frontiers.partition_point(|frontier| frontier.y <= window.y());
-        self.arm.rows_below(&self.frontiers[below - 1], window, observer)
-    }
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
     let rows: u64 = argument.as_deref().unwrap_or("140000").parse()?;
-    let arm = Arm::new();
-    let (skin, frontiers) = (SkinReader::new(), vec![Frontier::start()]);
-    let mut followed = Followed { arm: arm.clone(), skin, frontiers };
-    arm.follow(&Frontier::start(), rows, &mut followed, &())?;
-    let (outline, reader) = (followed.skin.outline().to_vec(), followed.skin.clone());
-    for level in reader.finish().levels.iter().filter(|level| level.level >= 2) {
+    let arm = Arm::new().followed(rows, &())?;
+    for level in arm.skin().levels.iter().filter(|level| level.level >= 2) {
         let [_, period] = SkinPattern::new(level.level).period();
         let [first, last] = level.rows;
         println!(
@@ -64,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let first = first + 8 * period;
         for n in 0..=SAMPLES {
             let y = (first + (last - period - first) * n / SAMPLES).min(rows - period);
-            let rim = Rim::read(&followed, &outline, level.level, y, &())?;
+            let rim = Rim::read(&arm, level.level, y, &())?;
             let root = (y as f64).sqrt();
             println!(
                 "{y:8} {:8.2} {:7.4} {:7.2} {:7.4} {:5}",
@@ -80,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let root = (y as f64).sqrt();
             let thickness = (root / 8.0).ceil() as u64;
             let height = ROWS.min(last / 8);
-            let layers = Layer::read(&followed, &outline, y..y + height, (48, thickness), &())?;
+            let layers = Layer::read(&arm, y..y + height, (48, thickness), &())?;
             let lag = lag_of(&layers, y).unwrap_or(f64::NAN);
             println!(
                 "layers of {height} rows from row {y}: C = {lag:.4}; depth/√y, density, excess"

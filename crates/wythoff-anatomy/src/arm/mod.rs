@@ -11,13 +11,11 @@
 mod collect;
 mod edge;
 mod epaulette;
-mod expansion;
+mod followed;
 mod frontier;
 mod pattern;
-mod period;
 mod plan;
 mod rim;
-mod shape;
 mod skin;
 mod thickness;
 mod window;
@@ -29,12 +27,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
 pub use epaulette::epaulette;
-pub use expansion::{Parse, matrix, parse};
+pub use followed::Followed;
 pub use frontier::Frontier;
-pub use pattern::{Orbit, SkinPattern};
-pub use period::SkinPeriod;
-pub use rim::{Layer, Rim, lag_between, lag_of, next_transition};
-pub use shape::Shape;
+pub use pattern::{Orbit, Parse, Shape, SkinPattern, SkinPeriod, matrix, parse};
+pub use rim::{Layer, PHI_SQUARED, Rim, lag_between, lag_of, next_transition};
 pub use skin::{Skin, SkinLevel, SkinReader, Transition, word};
 pub use thickness::Thickness;
 

@@ -193,6 +193,13 @@ impl SkinReader {
     }
 }
 
+impl Follower for SkinReader {
+    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
+        done.skin.iter().for_each(|&u| self.read(u));
+        ControlFlow::Continue(())
+    }
+}
+
 /// Reads the rows of a run down the arm.
 struct Run {
     rows: u64,
@@ -203,11 +210,10 @@ struct Run {
 
 impl Follower for Run {
     fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
-        done.skin.iter().for_each(|&u| self.reader.read(u));
         if done.below.y == self.rows {
             self.below.clone_from(done.below);
         }
-        ControlFlow::Continue(())
+        self.reader.rows(done)
     }
 }
 

@@ -13,9 +13,8 @@ impl Follower for Reader {
     fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
         assert_eq!(done.y, self.skin.outline().len() as u64, "rows come in order");
         assert_eq!(done.below.y, done.y + done.skin.len() as u64);
-        done.skin.iter().for_each(|&u| self.skin.read(u));
         self.frontiers.push(done.below.clone());
-        ControlFlow::Continue(())
+        self.skin.rows(done)
     }
 }
 

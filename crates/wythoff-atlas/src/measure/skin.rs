@@ -1,50 +1,13 @@
 //! The unbounded arm, and where its skin has which level.
 
-use std::ops::ControlFlow;
-
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
-use wythoff_anatomy::arm::{
-    Arm, ArmError, Follower, Frontier, Skin, SkinPattern, SkinReader, Stretch,
-};
+use wythoff_anatomy::arm::{Arm, ArmError, Followed, SkinPattern};
 
 use crate::context::{Context, MeasureError};
 use crate::measure::window;
 use crate::model::Result;
-
-/// The arm, followed so far, as a board: a window costs only the rows from the last frontier on.
-pub(crate) struct Followed {
-    arm: Arm,
-    /// Frontiers on the way, from the first row on.
-    frontiers: Vec<Frontier>,
-    /// The levels of its skin, with their thicknesses where they could be measured.
-    pub(crate) skin: Skin,
-    /// The column of the last palace of each row, from the shoulder.
-    pub(crate) outline: Vec<i64>,
-}
-
-/// Reads the levels, and keeps the last frontier.
-pub(crate) struct Reading(pub(crate) SkinReader, pub(crate) Frontier);
-
-impl Follower for Reading {
-    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
-        done.skin.iter().for_each(|&u| self.0.read(u));
-        self.1.clone_from(done.below);
-        ControlFlow::Continue(())
-    }
-}
-
-/// Reads the levels, and keeps all frontiers.
-struct Passing(SkinReader, Vec<Frontier>);
-
-impl Follower for Passing {
-    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
-        done.skin.iter().for_each(|&u| self.0.read(u));
-        self.1.push(done.below.clone());
-        ControlFlow::Continue(())
-    }
-}
 
 impl From<ArmError> for MeasureError {
     fn from(error: ArmError) -> Self {
@@ -55,60 +18,34 @@ impl From<ArmError> for MeasureError {
     }
 }
 
-impl Followed {
-    /// Follows the arm so many rows down.
-    ///
-    /// # Errors
-    /// If the run was stopped, or the arm is not as it should be.
-    pub(crate) fn down(context: &Context<'_>, rows: u64) -> Result<Self> {
-        let arm = Arm::new().with_threads(context.threads);
-        let mut passing = Passing(SkinReader::new(), vec![Frontier::start()]);
-        arm.follow(&Frontier::start(), rows, &mut passing, context.observer())?;
-        let Passing(reader, frontiers) = passing;
-        let outline = reader.outline().to_vec();
-        let mut skin = reader.finish();
-        let below = frontiers.last().expect("the first frontier");
-        arm.measure(&mut skin, below, context.observer())?;
-        Ok(Self { arm, frontiers, skin, outline })
-    }
-
-    /// The surroundings of the skin in and below row `y`: enough to read six periods of a level,
-    /// and to draw a picture of `width` x `height` around its outline.
-    ///
-    /// # Errors
-    /// If the run was stopped.
-    pub(crate) fn around(
-        &self,
-        context: &Context<'_>,
-        level: usize,
-        y: u64,
-        (width, height): (u64, u64),
-    ) -> Result<Patch> {
-        let skin = SkinPattern::new(level);
-        let [dx, dy] = skin.period();
-        let height = height.max(6 * dy + 2 * skin.vertical() + 8);
-        let left = self.end(y).0.saturating_sub(width.max(6 * dx));
-        let right = self.end(y).0 + width + (height / dy + 4) * dx;
-        let at = window(left, y, right - left, height);
-        Ok(Patch { window: at, values: self.values(at, context.observer())? })
-    }
-
-    /// The column of the last palace of a row, right of the shoulder, and the row.
-    pub(crate) fn end(&self, y: u64) -> (u64, u64) {
-        let u = self.outline.get(y as usize).copied().unwrap_or(0);
-        (u.max(0) as u64, y)
-    }
+/// The unbounded arm, followed so many rows down.
+///
+/// # Errors
+/// If the run was stopped, or the arm is not as it should be.
+pub(crate) fn follow(context: &Context<'_>, rows: u64) -> Result<Followed> {
+    Ok(Arm::new().with_threads(context.threads).followed(rows, context.observer())?)
 }
 
-impl Board for Followed {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let below = self.frontiers.partition_point(|frontier| frontier.y <= window.y());
-        self.arm.rows_below(&self.frontiers[below - 1], window, observer)
-    }
+/// The surroundings of the skin in and below row `y`: enough to read six periods of a level, and to
+/// draw a picture of `width` x `height` around its outline.
+///
+/// # Errors
+/// If the run was stopped.
+pub(crate) fn around(
+    context: &Context<'_>,
+    arm: &Followed,
+    level: usize,
+    y: u64,
+    (width, height): (u64, u64),
+) -> Result<Patch> {
+    let skin = SkinPattern::new(level);
+    let [dx, dy] = skin.period();
+    let height = height.max(6 * dy + 2 * skin.vertical() + 8);
+    let (end, _) = arm.end(y);
+    let left = end.saturating_sub(width.max(6 * dx));
+    let right = end + width + (height / dy + 4) * dx;
+    let at = window(left, y, right - left, height);
+    Ok(Patch { window: at, values: arm.values(at, context.observer())? })
 }
 
 /// A window of a board, kept: to be read more than once.

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::inward;
-use wythoff::board::{Board, BoardError};
+use crate::arm::Followed;
+use wythoff::board::BoardError;
 use wythoff::observer::Observer;
 
 /// A strip of the arm parallel to its outline.
@@ -27,15 +28,14 @@ impl Layer {
     /// As [`Board::rows`].
     ///
     /// # Panics
-    /// If there are no rows, or the outline ends before them.
+    /// If there are no rows, or the arm was not followed through them.
     pub fn read(
-        board: &dyn Board,
-        outline: &[i64],
+        arm: &Followed,
         rows: std::ops::Range<u64>,
         (count, thickness): (usize, u64),
         observer: &dyn Observer,
     ) -> Result<Vec<Self>, BoardError> {
-        let values = inward(board, outline, rows, count as u64 * thickness, observer)?;
+        let values = inward(arm, rows, count as u64 * thickness, observer)?;
         let layer = |place: usize| {
             let from = place * thickness as usize;
             let squares =

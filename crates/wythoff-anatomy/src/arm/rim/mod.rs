@@ -14,13 +14,14 @@ use serde::Serialize;
 pub use law::{lag_between, lag_of, next_transition};
 pub use layers::Layer;
 
-use super::pattern::SkinPattern;
+use super::{Followed, SkinPattern};
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
 
-/// The square of the golden ratio, (3 + √5)/2.
-const PHI_SQUARED: f64 = 2.618_033_988_749_895;
+/// The square of the golden ratio, (3 + √5)/2: the slope that the skins of higher and higher levels
+/// tend to.
+pub const PHI_SQUARED: f64 = 2.618_033_988_749_895;
 
 /// Periods above the one that is measured, with which it is compared.
 const TIMES: u64 = 8;
@@ -42,7 +43,6 @@ pub struct Rim {
 
 impl Rim {
     /// Measures the rim in rows that have the skin of level `level`, for a period from row `y` on.
-    /// `outline` has the column of the last palace of each row of the unbounded arm, `board`.
     ///
     /// `Time`: that of reading nine periods of rows.
     ///
@@ -50,30 +50,21 @@ impl Rim {
     /// As [`Board::rows`].
     ///
     /// # Panics
-    /// If row `y` has fewer than eight periods above it, or the outline ends before the period.
+    /// If row `y` has fewer than eight periods above it, or the arm was not followed through the
+    /// period.
     ///
     /// ```
-    /// # use std::ops::ControlFlow;
-    /// use wythoff_anatomy::arm::{Arm, Follower, Frontier, Rim, Stretch};
+    /// use wythoff_anatomy::arm::{Arm, Rim};
     ///
-    /// struct Outline(Vec<i64>);
-    /// # impl Follower for Outline {
-    /// #     fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
-    /// #         self.0.extend(done.skin);
-    /// #         ControlFlow::Continue(())
-    /// #     }
-    /// # }
-    /// let (arm, mut outline) = (Arm::new(), Outline(vec![]));
-    /// arm.follow(&Frontier::start(), 1100, &mut outline, &())?;
+    /// let arm = Arm::new().followed(1100, &())?;
     /// // On level 2 the gap keeps its width for two thousand rows.
     /// for y in [500, 1000] {
-    ///     assert_eq!(Rim::read(&arm, &outline.0, 2, y, &())?.gap, 6.6);
+    ///     assert_eq!(Rim::read(&arm, 2, y, &())?.gap, 6.6);
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(
-        board: &dyn Board,
-        outline: &[i64],
+        arm: &Followed,
         level: usize,
         y: u64,
         observer: &dyn Observer,
@@ -82,7 +73,7 @@ impl Rim {
         let [columns, period] = skin.period();
         assert!(y >= TIMES * period, "row {y} has fewer than eight periods above it");
         let rows = y - TIMES * period..y + period;
-        let values = inward(board, outline, rows, PERIODS * columns, observer)?;
+        let values = inward(arm, rows, PERIODS * columns, observer)?;
         let period = period as usize;
         let last = &values[values.len() - period..];
         let gap = |row: &Vec<Value>| {
@@ -98,36 +89,29 @@ impl Rim {
         };
         Ok(Self {
             y,
-            lag: lag(outline[y as usize], y),
+            lag: PHI_SQUARED * y as f64 - arm.outline()[y as usize] as f64,
             gap: last.iter().map(gap).sum::<usize>() as f64 / period as f64,
             locked: (1..=TIMES as usize).map(locked).max().unwrap_or(0),
         })
     }
 }
 
-/// Columns from (u, y) to the line u = φ² y.
-fn lag(u: i64, y: u64) -> f64 {
-    PHI_SQUARED * y as f64 - u as f64
-}
-
 /// The values of some rows from their last palaces inward, at most `width` of each.
 fn inward(
-    board: &dyn Board,
-    outline: &[i64],
+    arm: &Followed,
     rows: std::ops::Range<u64>,
     width: u64,
     observer: &dyn Observer,
 ) -> Result<Vec<Vec<Value>>, BoardError> {
-    let end = |y: u64| outline[y as usize].max(0) as u64;
-    let left = end(rows.start).saturating_sub(width);
-    let right = end(rows.end - 1) + 1;
+    let left = arm.end(rows.start).0.saturating_sub(width);
+    let right = arm.end(rows.end - 1).0 + 1;
     let window = Window::try_new(left, rows.start, right - left, rows.end - rows.start)
         .expect("rows of the arm lie below 2^53");
-    let mut values = board.rows(window, observer)?;
+    let mut values = arm.rows(window, observer)?;
     let mut found = Vec::with_capacity(window.height() as usize);
     for y in rows {
         let Some(row) = values.next_row()? else { break };
-        let row = &row[..=(end(y) - left) as usize];
+        let row = &row[..=(arm.end(y).0 - left) as usize];
         found.push(row.iter().rev().take(width as usize).copied().collect());
     }
     Ok(found)

@@ -1,43 +1,30 @@
-use std::ops::ControlFlow;
-
 use super::*;
-use crate::arm::{Arm, Follower, Frontier, Stretch};
+use crate::arm::Arm;
 
-struct Outline(Vec<i64>);
-
-impl Follower for Outline {
-    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
-        self.0.extend(done.skin);
-        ControlFlow::Continue(())
-    }
-}
-
-fn arm(rows: u64) -> (Arm, Vec<i64>) {
-    let (arm, mut outline) = (Arm::new(), Outline(vec![]));
-    arm.follow(&Frontier::start(), rows, &mut outline, &()).unwrap();
-    (arm, outline.0)
+fn arm(rows: u64) -> Followed {
+    Arm::new().followed(rows, &()).unwrap()
 }
 
 #[test]
 fn the_gap_of_level_2_opens_keeps_its_width_and_closes() {
     // docs/algorithms/skin.md#what-ends-a-level.
-    let (arm, outline) = arm(3000);
-    let gap = |y: u64| Rim::read(&arm, &outline, 2, y, &()).unwrap().gap;
+    let arm = arm(3000);
+    let gap = |y: u64| Rim::read(&arm, 2, y, &()).unwrap().gap;
     assert_eq!([90, 145, 1000, 2000].map(gap), [3.0, 6.6, 6.6, 6.6]);
     assert_eq!([2180, 2510, 2840, 2950].map(gap), [5.6, 3.0, 0.4, 0.0]);
 }
 
 #[test]
 fn what_repeats_with_the_skin_shrinks_while_a_level_lasts() {
-    let (arm, outline) = arm(3000);
-    let locked = |y: u64| Rim::read(&arm, &outline, 2, y, &()).unwrap().locked;
+    let arm = arm(3000);
+    let locked = |y: u64| Rim::read(&arm, 2, y, &()).unwrap().locked;
     assert_eq!([420, 750, 1465, 2950].map(locked), [85, 57, 34, 11]);
 }
 
 #[test]
 fn the_excess_is_0_in_the_skin_and_rises_to_that_of_the_bulk() {
-    let (arm, outline) = arm(21_600);
-    let layers = Layer::read(&arm, &outline, 20_480..21_504, (100, 8), &()).unwrap();
+    let arm = arm(21_600);
+    let layers = Layer::read(&arm, 20_480..21_504, (100, 8), &()).unwrap();
     assert!((layers[0].density - 1.0).abs() < 1e-12);
     assert!(layers[0].excess().abs() < 0.04);
     let mean = |of: fn(&Layer) -> f64| layers[75..].iter().map(of).sum::<f64>() / 25.0;

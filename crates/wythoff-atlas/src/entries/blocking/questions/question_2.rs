@@ -1,8 +1,8 @@
 //! Section 4, question 2: why the skin is as it is.
 
-use wythoff_anatomy::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
+use wythoff_anatomy::arm::{Followed, Orbit, PHI_SQUARED, Shape, SkinPattern, SkinPeriod};
 
-use crate::measure::skin::Followed;
+use crate::measure::skin::{around, follow};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_2", measure);
@@ -25,7 +25,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let orbit = orbits.iter().all(|orbit| orbit.wrong == 0);
     let rows = context.pick(6200, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
-    let arm = Followed::down(context, rows)?;
+    let arm = follow(context, rows)?;
     let seen = periods(context, &arm, rows)?;
     context.step("every level from the one before")?;
     let law = Law::check(SkinPattern::horizontal, expanded, &seen);
@@ -70,7 +70,7 @@ fn periods(
     let places = [(1, 40), (2, 900), (3, 6000), (4, 145_000)];
     let mut seen = Vec::new();
     for (level, y) in places.into_iter().filter(|at| at.1 < rows) {
-        let patch = arm.around(context, level, y, (0, 0))?;
+        let patch = around(context, arm, level, y, (0, 0))?;
         seen.push((level, SkinPeriod::read(&patch, level, arm.end(y), context.observer())?));
     }
     Ok(seen)
@@ -137,11 +137,10 @@ fn slopes(all: &[Shape], thickness: u64) -> Image {
         y: shape.columns as f64 / shape.rows as f64,
         error: 0.0,
     };
-    let phi_squared = 3.0_f64.midpoint(5.0_f64.sqrt());
     Plot::new("palaces in a row", "slope of the skin")
         .across(Axis::Log(0.9, 1.2 * thickness as f64))
         .up(Axis::Between(1.9, 2.7))
         .estimates(all.iter().map(point))
-        .guides([Guide::level(phi_squared, "φ²")])
+        .guides([Guide::level(PHI_SQUARED, "φ²")])
         .image()
 }

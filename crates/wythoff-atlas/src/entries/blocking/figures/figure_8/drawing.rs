@@ -1,9 +1,9 @@
 //! The pictures of the skin: one of each level, with its period outlined and its sizes marked.
 
-use wythoff_anatomy::arm::SkinPattern;
+use wythoff_anatomy::arm::{Followed, SkinPattern};
 use wythoff_render::{Anchor, Label, Stroke, Subject};
 
-use crate::measure::skin::{Followed, Patch};
+use crate::measure::skin::Patch;
 use crate::prelude::*;
 
 /// Pixels a cell, columns and rows of the pictures, by level.

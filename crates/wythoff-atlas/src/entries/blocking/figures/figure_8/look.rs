@@ -1,8 +1,8 @@
 //! The visible skin of one level.
 
-use wythoff_anatomy::arm::{SkinPattern, SkinPeriod, Thickness};
+use wythoff_anatomy::arm::{Followed, SkinPattern, SkinPeriod, Thickness};
 
-use crate::measure::skin::{Followed, Patch};
+use crate::measure::skin::Patch;
 use crate::prelude::*;
 
 /// The observations of one level.
@@ -65,7 +65,7 @@ impl Seen {
         (level, y): (usize, u64),
         patch: &Patch,
     ) -> Result<Self> {
-        let of = arm.skin.levels.iter().find(|of| of.level == level);
+        let of = arm.skin().levels.iter().find(|of| of.level == level);
         let of = of.ok_or_else(|| MeasureError::NotFound(format!("no skin of level {level}")))?;
         let skin = SkinPattern::new(level);
         let [dx, dy] = skin.period();

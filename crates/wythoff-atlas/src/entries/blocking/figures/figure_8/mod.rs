@@ -5,7 +5,7 @@ mod look;
 mod verdicts;
 
 use self::look::Seen;
-use crate::measure::skin::Followed;
+use crate::measure::skin::{around, follow};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/figures/figure_8", measure);
@@ -14,11 +14,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(3500, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
-    let arm = Followed::down(context, rows)?;
+    let arm = follow(context, rows)?;
     let mut levels = Vec::new();
     for (level, y) in places(context, rows) {
         context.step(&format!("level {level}, in row {}", count(y)))?;
-        let patch = arm.around(context, level, y, drawing::size(level))?;
+        let patch = around(context, &arm, level, y, drawing::size(level))?;
         levels.push(Seen::look(context, &arm, (level, y), &patch)?);
         drawing::draw(context, (&arm, &patch), (level, y), &mut found)?;
     }

@@ -1,10 +1,10 @@
 //! The verdicts on the skin, each with its power test.
 
-use wythoff_anatomy::arm::{SkinPattern, SkinReader, word};
+use wythoff_anatomy::arm::{Followed, SkinPattern, SkinReader, word};
 
 use super::look::{HalfTurn, Seen};
 use super::places;
-use crate::measure::skin::Followed;
+use crate::measure::skin::around;
 use crate::prelude::*;
 
 /// Holds if there is evidence, and all of it fits.
@@ -14,10 +14,10 @@ fn all<E>(evidence: &[E], fits: impl Fn(&E) -> bool) -> Verdict {
 
 /// The first levels on boards that are shifted from some row on.
 fn slipped(context: &Context<'_>, arm: &Followed) -> Result<Vec<Seen>> {
-    let first = places(context, arm.skin.rows).into_iter().take(2);
+    let first = places(context, arm.skin().rows).into_iter().take(2);
     first
         .map(|(level, y)| {
-            let patch = arm.around(context, level, y, (0, 0))?;
+            let patch = around(context, arm, level, y, (0, 0))?;
             let skin = SkinPattern::new(level);
             let start = skin.find(&patch, arm.end(y), context.observer())?;
             let row = start.map_or(y, |(_, y0)| y0 + 3 * skin.period()[1] / 2);
@@ -111,10 +111,10 @@ impl Border {
 
 /// Reads and judges the steps of the border.
 pub(super) fn border(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Border> {
-    let border = Border::read(arm.outline.iter().copied());
+    let border = Border::read(arm.outline().iter().copied());
     let mutant = context.mutant("a single step that is longer by a column, in row 500", || {
         let slip = |(y, &u): (i64, &i64)| u + i64::from(y >= 500);
-        Ok(Border::read((0..).zip(&arm.outline).map(slip)))
+        Ok(Border::read((0..).zip(arm.outline()).map(slip)))
     })?;
     found.verdict("CLN-83", mutant.judge_exact(&border, Border::without_a_break));
     Ok(border)

@@ -1,26 +1,12 @@
 //! The gap between the skin of level 2 and the arm, row by row.
 
-use wythoff_anatomy::arm::SkinPattern;
+use wythoff_anatomy::arm::{Followed, SkinPattern};
 
-use crate::measure::grid::Grid;
-use crate::measure::skin::Followed;
-use crate::measure::window;
 use crate::prelude::*;
 
-/// The gap between the skin of level 2 and the last palace of the arm.
-#[derive(Serialize)]
-pub(super) struct Gap {
-    /// Columns where it is widest, and the first such row.
-    columns: u64,
-    row: u64,
-    /// Rows in which it is as wide, or narrower by one, and all rows.
-    near: usize,
-    rows: usize,
-}
-
 /// Measures and draws the gap between skin and arm on level 2.
-pub(super) fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Gap> {
-    let level = arm.skin.levels.iter().find(|of| of.level == 2);
+pub(super) fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Result<Json> {
+    let level = arm.skin().levels.iter().find(|of| of.level == 2);
     let level = level.ok_or_else(|| MeasureError::NotFound("no skin of level 2".into()))?;
     let [first, last] = level.rows;
     context.step("the gap between skin and arm")?;
@@ -45,9 +31,11 @@ pub(super) fn gap(context: &Context<'_>, arm: &Followed, found: &mut Found) -> R
         .up(Axis::Between(0.0, columns as f64 + 0.5))
         .cloud(gaps.iter().map(|&(y, gap)| (y as f64, gap as f64)));
     found.plate("gap", plot.image());
-    Ok(Gap {
+    Ok(numbers! {
+        // Columns where it is widest, and the first such row.
         columns,
         row: gaps.iter().find(|gap| gap.1 == columns).map_or(0, |gap| gap.0),
+        // Rows in which it is as wide, or narrower by one, and all rows.
         near: gaps.iter().filter(|gap| gap.1 + 1 >= columns).count(),
         rows: gaps.len(),
     })

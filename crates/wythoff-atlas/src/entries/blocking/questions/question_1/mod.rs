@@ -4,39 +4,19 @@ mod gap;
 mod rims;
 
 use serde::Deserialize;
-use wythoff_anatomy::arm::{Arm, Frontier, Skin, SkinLevel, SkinPattern, SkinReader, Transition};
+use wythoff_anatomy::arm::{
+    Arm, Followed, Frontier, PHI_SQUARED, Skin, SkinLevel, SkinPattern, SkinReader, Transition,
+};
 
-use self::gap::{Gap, gap};
-use self::rims::{Rims, rims};
-use crate::format::count;
-use crate::measure::skin::{Followed, Reading};
+use self::gap::gap;
+use self::rims::rims;
+use crate::measure::skin::follow;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_1", measure);
 
 /// Rows of a long run: behind the transition to level 5.
 const FAR: u64 = 6_200_000;
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Thickening {
-    /// Rows of the unbounded arm, in this run or in the record.
-    rows: u64,
-    long_rows: u64,
-    /// The transitions, each with `true` if it is known from the record alone.
-    transitions: Vec<(Transition, bool)>,
-    record: Option<Far>,
-    /// The origin of the record.
-    origin: Option<String>,
-    table: Vec<Thicker>,
-    highest: usize,
-    /// Columns and rows of a period, level by level.
-    slopes: Vec<[u64; 2]>,
-    /// φ⁸.
-    limit: f64,
-    gap: Gap,
-    rims: Rims,
-}
 
 /// A transition, compared with the one before it.
 #[derive(Serialize)]
@@ -65,19 +45,19 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(6000, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
-    let arm = Followed::down(context, rows)?;
-    let levels = Levels::of(&arm.skin);
+    let arm = follow(context, rows)?;
+    let levels = Levels::of(arm.skin());
     let mutant = context.mutant(format!("the outline of the arm without row {CUT}"), || {
-        Ok(Levels::of(&without(&arm.outline, CUT)))
+        Ok(Levels::of(&without(arm.outline(), CUT)))
     })?;
     let far = context.record(|| {
         context.step(&format!("{} rows of the unbounded arm", count(FAR)))?;
-        follow(context)
+        long(context)
     })?;
     let origin = far.as_ref().map(|far| far.origin(context.length));
     let record = far.map(|far| far.result);
     let recorded = record.as_ref().map_or(&[][..], |far| &far.transitions);
-    let here = &arm.skin.transitions;
+    let here = &arm.skin().transitions;
     // A record and this run are to agree where they overlap, and both are to be in order.
     let same = here.iter().zip(recorded).all(|(to, far)| (to.level, to.x, to.y) == *far);
     let in_order = same && recorded.iter().zip(1..).all(|(to, level)| to.0 == level);
@@ -92,27 +72,31 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("lag", lags(&transitions, &arm));
     let gap = gap(context, &arm, &mut found)?;
     let rims = rims(context, &arm, &transitions, &mut found)?;
-    Ok(found.with(&Thickening {
+    Ok(found.with(&numbers! {
+        // Rows of the unbounded arm, in this run or in the record.
         rows: record.as_ref().map_or(rows, |far| far.rows.max(rows)),
         long_rows: FAR,
         table: table(&transitions),
         highest: transitions.last().map_or(0, |(to, _)| to.level),
+        // Each with `true` if it is known from the record alone.
         transitions,
         record,
         origin,
+        // Columns and rows of a period, level by level.
         slopes: levels.slopes,
-        limit: phi_squared().powi(4),
+        // φ⁸.
+        limit: PHI_SQUARED.powi(4),
         gap,
         rims,
     }))
 }
 
 /// Follows the arm as far as a long run does.
-fn follow(context: &Context<'_>) -> Result<Far> {
+fn long(context: &Context<'_>) -> Result<Far> {
     let arm = Arm::new().with_threads(context.threads);
-    let mut reading = Reading(SkinReader::new(), Frontier::start());
-    arm.follow(&Frontier::start(), FAR, &mut reading, context.observer())?;
-    let skin = reading.0.finish();
+    let mut reader = SkinReader::new();
+    arm.follow(&Frontier::start(), FAR, &mut reader, context.observer())?;
+    let skin = reader.finish();
     Ok(Far {
         rows: skin.rows,
         transitions: skin.transitions.iter().map(|to| (to.level, to.x, to.y)).collect(),
@@ -120,15 +104,10 @@ fn follow(context: &Context<'_>) -> Result<Far> {
     })
 }
 
-/// φ² = (3 + √5) / 2.
-fn phi_squared() -> f64 {
-    3.0_f64.midpoint(5.0_f64.sqrt())
-}
-
 /// Columns that a skin through (u, y) lags behind slope φ², by the root of the row.
 fn lag(u: i64, y: u64) -> f64 {
     let y = y as f64;
-    (phi_squared() * y - u as f64) / y.sqrt()
+    (PHI_SQUARED * y - u as f64) / y.sqrt()
 }
 
 /// Compares each transition with the one before it.
@@ -166,7 +145,7 @@ impl Levels {
         Self {
             highest: stretches.iter().map(|of| of.level).max().unwrap_or(0),
             in_order: stretches.iter().zip(0..).all(|(of, level)| of.level == level),
-            rising: stretches.iter().all(|of| expected(of) && slope(of) < phi_squared())
+            rising: stretches.iter().all(|of| expected(of) && slope(of) < PHI_SQUARED)
                 && stretches.windows(2).all(|two| slope(&two[0]) < slope(&two[1])),
             slopes: stretches.iter().map(|of| of.period).collect(),
         }
@@ -186,10 +165,10 @@ fn without(outline: &[i64], row: u64) -> Skin {
 
 /// Draws how far the border of the arm lags behind slope φ².
 fn lags(transitions: &[(Transition, bool)], arm: &Followed) -> Image {
-    let rows = arm.outline.len() as f64;
+    let rows = arm.outline().len() as f64;
     let last = transitions.last().map_or(rows, |(to, _)| to.y as f64).max(rows);
     let places = std::iter::successors(Some(20.0), |y| Some(y * 1.06));
-    let point = |row: u64| (row as f64, lag(arm.outline[row as usize], row));
+    let point = |row: u64| (row as f64, lag(arm.outline()[row as usize], row));
     let points = places.take_while(|&y| y < rows).map(|y: f64| point(y as u64));
     let later = || transitions.iter().skip(1).map(|(to, _)| to);
     let at = |to: &Transition| (to.y as f64, lag(to.x, to.y));

@@ -1,10 +1,9 @@
 //! Why the gap closes: the border of the arm behind it lags like √y, the skin in proportion to y.
 
 use wythoff_anatomy::arm::{
-    Layer, Rim, SkinLevel, SkinPattern, Transition, lag_between, lag_of, next_transition,
+    Followed, Layer, Rim, SkinLevel, SkinPattern, Transition, lag_between, lag_of, next_transition,
 };
 
-use crate::measure::skin::Followed;
 use crate::prelude::*;
 
 /// Rows of a level in which its rim is measured.
@@ -12,27 +11,6 @@ const SAMPLES: u64 = 48;
 /// Layers, their thickness in units of √y / 8, and the rows that they are read from.
 const LAYERS: usize = 48;
 const ROWS: u64 = 1024;
-
-/// The rim of the arm on the highest level that ended.
-#[derive(Serialize)]
-pub(super) struct Rims {
-    level: usize,
-    /// The width that the gap keeps.
-    widest: f64,
-    /// The first and the last row in which it has that width.
-    plateau: [u64; 2],
-    /// The largest and the last depth of what repeats with the skin, on the plateau.
-    locked: [u64; 2],
-    /// Row of the layers, and the excess and the density of the bulk.
-    layers_row: u64,
-    bulk: [f64; 2],
-    /// The lag in units of √y that the layers lead to, and the end of the level with it.
-    lag: f64,
-    end: f64,
-    ended: u64,
-    /// The levels that ended, and the next one.
-    ends: Vec<End>,
-}
 
 /// The end of a level.
 #[derive(Serialize)]
@@ -54,17 +32,17 @@ pub(super) fn rims(
     arm: &Followed,
     transitions: &[(Transition, bool)],
     found: &mut Found,
-) -> Result<Rims> {
-    let rows = arm.outline.len() as u64;
+) -> Result<Json> {
+    let rows = arm.outline().len() as u64;
     let ended = |of: &&SkinLevel| of.level >= 2 && of.rows[1] + 1 < rows;
-    let level = arm.skin.levels.iter().rfind(ended);
+    let level = arm.skin().levels.iter().rfind(ended);
     let level = level.ok_or_else(|| MeasureError::NotFound("no level that ended".into()))?;
     context.step(&format!("the rim of the arm on level {}", level.level))?;
     let [_, period] = SkinPattern::new(level.level).period();
     let (first, last) = (level.rows[0] + 8 * period, level.rows[1] - period);
     let rim = |n: u64| {
         let y = first + (last - first) * n / SAMPLES;
-        Ok(Rim::read(arm, &arm.outline, level.level, y, context.observer())?)
+        Ok(Rim::read(arm, level.level, y, context.observer())?)
     };
     let rims: Vec<Rim> = (0..=SAMPLES).map(rim).collect::<Result<_>>()?;
     found.plate_of("rim", plot(&rims), &level.level);
@@ -76,8 +54,7 @@ pub(super) fn rims(
     let root = (y as f64).sqrt();
     let thickness = (root / 8.0).ceil() as u64;
     let height = ROWS.min(level.rows[1] / 10);
-    let layers =
-        Layer::read(arm, &arm.outline, y..y + height, (LAYERS, thickness), context.observer())?;
+    let layers = Layer::read(arm, y..y + height, (LAYERS, thickness), context.observer())?;
     found.plate_of("layers", profile(&layers, root), &y);
     let bulk = layers.last().map_or([0.0; 2], |layer| [layer.excess(), layer.density]);
     let lag = lag_of(&layers, y)
@@ -91,16 +68,22 @@ pub(super) fn rims(
     let holds = (end / ended as f64 - 1.0).abs() < 0.03;
     found.state_of("end", holds, &(level.level, y, lag, end, ended));
     let [from, to] = [plateau().next(), plateau().next_back()];
-    Ok(Rims {
+    Ok(numbers! {
+        // The highest level that ended, and the width that its gap keeps.
         level: level.level,
         widest,
+        // The first and the last row in which it has that width.
         plateau: [from, to].map(|rim| rim.map_or(0, |rim| rim.y)),
+        // The largest and the last depth of what repeats with the skin, on the plateau.
         locked: [deepest, to.map_or(0, |rim| rim.locked)],
+        // Row of the layers, and the excess and the density of the bulk.
         layers_row: y,
         bulk,
+        // The lag in units of √y that the layers lead to, and the end of the level with it.
         lag,
         end,
         ended,
+        // The levels that ended, and the next one.
         ends,
     })
 }

@@ -4,7 +4,9 @@ use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Junction, Region};
 
 use crate::measure::anatomy::{junction, survey};
-use crate::measure::skin::{Followed, outline_of};
+use wythoff_anatomy::arm::Followed;
+
+use crate::measure::skin::outline_of;
 use crate::prelude::*;
 
 /// The arm of a game against the unbounded arm, down to the armpit.
@@ -62,7 +64,7 @@ pub(super) fn outlines(context: &Context<'_>, arm: &Followed) -> Result<Outlines
     for &k in games {
         context.step(&format!("the skin of game {k}"))?;
         let outline = outline_of(context, k, rows)?;
-        let first = outline.iter().zip(&arm.outline).position(|(game, arm)| game != arm);
+        let first = outline.iter().zip(arm.outline()).position(|(game, arm)| game != arm);
         first_other_row.push((k, first.map(|row| row as u64)));
     }
     Ok(Outlines { rows, first_other_row })

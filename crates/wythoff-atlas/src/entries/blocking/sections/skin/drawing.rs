@@ -1,9 +1,9 @@
 //! Pictures of a level of the skin, with the cells of the level below outlined.
 
-use wythoff_anatomy::arm::SkinPattern;
+use wythoff_anatomy::arm::{Followed, SkinPattern};
 use wythoff_render::{Stroke, Subject};
 
-use crate::measure::skin::Followed;
+use crate::measure::skin::around;
 use crate::prelude::*;
 
 /// Draws each level with the cells of the level below outlined.
@@ -11,7 +11,7 @@ pub(super) fn draw(context: &Context<'_>, arm: &Followed, found: &mut Found) -> 
     context.step("drawing the matrices")?;
     for (level, y, pixels, width, height) in [(1, 900, 22, 44, 18), (2, 6000, 12, 90, 36)] {
         let (skin, next) = (SkinPattern::new(level), SkinPattern::new(level + 1));
-        let patch = arm.around(context, level + 1, y, (2 * width, 2 * height))?;
+        let patch = around(context, arm, level + 1, y, (2 * width, 2 * height))?;
         // Some rows further down, for the picture begins above.
         let at = next.find(&patch, arm.end(y + height / 3), context.observer())?;
         let Some((x0, y0)) = at else { continue };

@@ -4,10 +4,12 @@ mod arm;
 mod drawing;
 
 use wythoff::board::Board;
-use wythoff_anatomy::arm::{Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse};
+use wythoff_anatomy::arm::{
+    Followed, Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse,
+};
 
 use self::arm::Cells;
-use crate::measure::skin::{Followed, outline_of};
+use crate::measure::skin::{around, follow, outline_of};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/skin", measure);
@@ -43,7 +45,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let rows = context.pick(6200, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
-    let arm = Followed::down(context, rows)?;
+    let arm = follow(context, rows)?;
     let cells = one_arm(context, &arm, &mut found)?;
     let universal = arm::outlines(context, &arm)?;
     let large = universal.first_other_row.iter().filter(|of| of.0 >= LARGE && of.1.is_none());
@@ -52,10 +54,10 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let palaces = palaces(context, &arm, &mut found)?;
     let (line, parses) = expansion(context, &arm, &mut found)?;
     drawing::draw(context, &arm, &mut found)?;
-    let steps = arm.outline.windows(2).map(|two| two[1] - two[0]);
+    let steps = arm.outline().windows(2).map(|two| two[1] - two[0]);
     let steps = (steps.clone().min().unwrap_or(0), steps.max().unwrap_or(0));
     found.state("row-ends", steps.0 >= 2);
-    let transitions = arm.skin.transitions;
+    let transitions = &arm.skin().transitions;
     Ok(found.with(&numbers! {
         // Rows of the unbounded arm.
         rows,
@@ -101,10 +103,10 @@ fn transitions(context: &Context<'_>, arm: &Followed, found: &mut Found) -> Resu
         let second = at(2).is_some_and(|to| near(to, 200, 10) && to.y.abs_diff(80) <= 5);
         Verdict::exact(second && at(3).is_some_and(|to| near(to, 7700, 50)))
     };
-    found.verdict("CLN-79", mutant.judge(&arm.skin.transitions, rule));
+    found.verdict("CLN-79", mutant.judge(&arm.skin().transitions, rule));
 
     let level_0 = |from: usize| {
-        let ends = &arm.outline[from..];
+        let ends = &arm.outline()[from..];
         let last = ends.windows(2).take_while(|two| two[1] - two[0] == 2).count();
         Level0 { columns: ends[last] - ends[0], rows: last as u64 }
     };
@@ -128,7 +130,7 @@ fn left_of_skin(
     let mut counted = Vec::new();
     for &(k, y) in rows {
         context.step(&format!("palaces in row {y} of game {k}"))?;
-        let of = arm.skin.levels.iter().find(|of| (of.rows[0]..=of.rows[1]).contains(&y));
+        let of = arm.skin().levels.iter().find(|of| (of.rows[0]..=of.rows[1]).contains(&y));
         let missing = || MeasureError::NotFound(format!("row {y} of the skin has no level"));
         let level = of.ok_or_else(missing)?.level;
         let skin = SkinPattern::new(level);
@@ -212,10 +214,10 @@ fn expansion(
 ) -> Result<(Vec<usize>, Vec<LevelParse>)> {
     let mut periods = Vec::new();
     for (level, y) in [(1, 40), (2, 900), (3, 6000), (4, 145_000)] {
-        if y < arm.skin.rows {
+        if y < arm.skin().rows {
             context.step(&format!("a period of level {level}"))?;
             let period = {
-                let patch = arm.around(context, level, y, (0, 0))?;
+                let patch = around(context, arm, level, y, (0, 0))?;
                 SkinPeriod::read(&patch, level, arm.end(y), context.observer())?
             };
             periods.push(period.ok_or_else(|| {

@@ -4,8 +4,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::pattern::SkinPattern;
-use super::skin::word;
+use super::SkinPattern;
+use crate::arm::word;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;

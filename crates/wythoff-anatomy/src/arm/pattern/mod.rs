@@ -18,8 +18,16 @@
 //! That p is -1 or -2 there, and 0 in the gap behind it except for one column a period, is a
 //! theorem for all n (`docs/algorithms/skin.md`).
 
+mod expansion;
+mod period;
+mod shape;
+
 use schemars::JsonSchema;
 use serde::Serialize;
+
+pub use expansion::{Parse, matrix, parse};
+pub use period::SkinPeriod;
+pub use shape::Shape;
 
 use wythoff::automaton::Neighbours;
 use wythoff::board::Value;

@@ -22,8 +22,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::pattern::SkinPattern;
-use super::period::SkinPeriod;
+use super::{SkinPattern, SkinPeriod};
 use wythoff::board::Value;
 
 /// Returns the matrix of 2 or 3 columns and rows that replaces -2 or -1 of the skin, by \[CLN\]
