@@ -1,5 +1,6 @@
 //! The means that an entry measures with.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
@@ -154,10 +155,10 @@ impl Context<'_> {
     ///
     /// # Errors
     /// As [`Context::record`].
-    pub(crate) fn record_of_lines(
+    pub(crate) fn record_of_lines<K: Display>(
         &self,
-        keys: &[String],
-        compute: impl FnMut(&str) -> Result<String>,
+        keys: &[K],
+        compute: impl FnMut(&K) -> Result<String>,
     ) -> Result<Option<Record<Vec<String>>>> {
         self.record(|| match self.records {
             Some(records) => records.lines(self.entry.id, keys, compute),

@@ -1,6 +1,6 @@
 //! Results that only long runs compute, kept for all other runs, which show them with their date.
 
-use std::collections::HashMap;
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
@@ -89,17 +89,17 @@ impl Records {
         Ok(record)
     }
 
-    /// Computes the lines of an entry one by one. Each begins with its key and a blank. A line is
-    /// kept as soon as it is known, in `<entry>.part`, from where a run that was cut off goes on.
-    /// [`Records::keep`] removes that file.
+    /// Computes the lines of an entry one by one. Each begins with the text of its key and a blank.
+    /// A line is kept as soon as it is known, in `<entry>.part`, from where a run that was cut off
+    /// goes on. [`Records::keep`] removes that file.
     ///
     /// # Errors
     /// If a line cannot be computed, or the file cannot be read or written.
-    pub(crate) fn lines(
+    pub(crate) fn lines<K: Display>(
         &self,
         entry: &str,
-        keys: &[String],
-        mut compute: impl FnMut(&str) -> Result<String>,
+        keys: &[K],
+        mut compute: impl FnMut(&K) -> Result<String>,
     ) -> Result<Vec<String>> {
         let path = self.part(entry);
         let failed = |source| MeasureError::Write { path: path.clone(), source };
@@ -109,26 +109,20 @@ impl Records {
         };
         // A line that was cut off has no end, and is computed again.
         let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
-        let mut done: HashMap<&str, &str> = HashMap::new();
-        for line in whole.lines() {
-            done.extend(keys.iter().find(|key| is_of(line, key)).map(|key| (&**key, line)));
-        }
         fs::create_dir_all(&self.folder).map_err(failed)?;
-        let mut part = fs::File::create(&path).map_err(failed)?;
-        part.write_all(whole.as_bytes()).map_err(failed)?;
-        let mut lines = Vec::with_capacity(keys.len());
-        for key in keys {
-            let line = match done.get(&**key) {
-                Some(&line) => line.to_owned(),
-                None => {
-                    let line = compute(key)?;
-                    writeln!(part, "{line}").map_err(failed)?;
-                    line
-                }
-            };
-            lines.push(line);
-        }
-        Ok(lines)
+        let part = fs::File::options().create(true).append(true).open(&path);
+        let mut part = part.map_err(failed)?;
+        part.set_len(whole.len() as u64).map_err(failed)?;
+        let line = |key: &K| {
+            let start = format!("{key} ");
+            if let Some(line) = whole.lines().find(|line| line.starts_with(&start)) {
+                return Ok(line.to_owned());
+            }
+            let line = compute(key)?;
+            writeln!(part, "{line}").map_err(failed)?;
+            Ok(line)
+        };
+        keys.iter().map(line).collect()
     }
 
     fn path(&self, entry: &str) -> PathBuf {
@@ -138,11 +132,6 @@ impl Records {
     fn part(&self, entry: &str) -> PathBuf {
         self.folder.join(format!("{entry}.part"))
     }
-}
-
-/// Returns true if a line begins with a key and a blank.
-fn is_of(line: &str, key: &str) -> bool {
-    line.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '))
 }
 
 fn broken(source: serde_json::Error) -> io::Error {
@@ -193,7 +182,7 @@ mod tests {
     fn lines_that_were_kept_are_not_computed_again() {
         let home = tempfile::tempdir().unwrap();
         let records = Records { folder: home.path().join("results"), date: "2026-11-20".into() };
-        let keys = ["1 5".to_owned(), "1 50".to_owned(), "2 5".to_owned()];
+        let keys = ["1 5", "1 50", "2 5"];
         let stop = || MeasureError::NotFound("cut off".into());
         let mut left = 2;
         let cut = records.lines("some", &keys, |key| {

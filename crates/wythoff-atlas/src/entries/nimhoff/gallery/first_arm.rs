@@ -4,7 +4,6 @@ use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
 
 use super::games::{EXHIBITS, Exhibit};
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Two games on the same rules, laid over each other at the corner of the hood on the x-axis.

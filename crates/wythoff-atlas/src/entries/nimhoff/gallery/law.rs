@@ -1,13 +1,10 @@
 //! The law of the arms against measured slopes.
 
-use wythoff::Ruleset;
 use wythoff::board::Board;
 use wythoff::nimhoff::{ArmLine, ArmsError, BlockingBoard, arms, arms_at};
 
 use super::games::{EXHIBITS, Exhibit};
 use super::survey::between;
-use crate::measure::play::ruleset;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// The slopes of all arms.
@@ -53,7 +50,7 @@ struct Errors {
 }
 
 fn slopes_of(lines: Result<Vec<ArmLine>, ArmsError>) -> Result<Vec<f64>> {
-    let lines = lines.map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let lines = lines.map_err(MeasureError::not_found)?;
     Ok(lines.iter().map(|arm| arm.slope).collect())
 }
 

@@ -8,32 +8,13 @@ mod sheet;
 mod strips;
 mod survey;
 
-use wythoff_render::{Anchor, Label, Origin, Palette, Picture, Rgb, Scale, Subject};
+use wythoff_render::{Anchor, Label, Origin, Subject};
 
-use self::first_arm::FirstArms;
 use self::games::EXHIBITS;
-use self::law::Law;
-use self::profile::Profiles;
 use self::sheet::Sheet;
-use self::strips::Strips;
-use self::survey::Automaton;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/gallery", measure);
-
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Gallery {
-    automata: Vec<Automaton>,
-    /// Multiples of rules between computed and measured corners of hoods, at most.
-    corners_off: u64,
-    /// The greatest difference of mean values from (n - 2) / 2, in games without parallel rules.
-    mean_off: f64,
-    law: Law,
-    strips: Strips,
-    first_arms: FirstArms,
-    profiles: Profiles,
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -50,7 +31,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let strips = strips::strips(context, &mut found)?;
     let first_arms = first_arm::compare(context, &mut found)?;
     let profiles = profile::profiles(context, &mut found)?;
-    Ok(found.with(&Gallery { automata, corners_off, mean_off, law, strips, first_arms, profiles }))
+    Ok(found.with(&numbers! {
+        automata,
+        // Multiples of rules between computed and measured corners of hoods, at most.
+        corners_off,
+        // The greatest difference of mean values from (n - 2) / 2, in games without parallel rules.
+        mean_off,
+        law,
+        strips,
+        first_arms,
+        profiles,
+    }))
 }
 
 /// Draws all games as one picture.

@@ -3,8 +3,6 @@
 use wythoff::board::Board;
 use wythoff::nimhoff::{BlockingBoard, arms};
 
-use crate::measure::play::ruleset;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// Arms of some games, by their places from the first one.
@@ -69,7 +67,7 @@ fn apart(first: &[f64], second: &[f64]) -> f64 {
 }
 
 fn measure(context: &Context<'_>, (rules, arm): (&'static str, usize), ks: &[u64]) -> Result<Arm> {
-    let lines = arms(&ruleset(rules)).map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let lines = arms(&ruleset(rules)).map_err(MeasureError::not_found)?;
     let slope = lines[arm].slope;
     let mut of = Arm { rules, slope, widths: Vec::new(), distances: Vec::new(), shape: Vec::new() };
     for &k in ks {

@@ -1,9 +1,8 @@
 //! The strips at the outer borders of the arms, and the numbers of their P-positions.
 
-use wythoff::nimhoff::{BlockingRows, Nimhoff};
+use wythoff::nimhoff::{BlockingRows, Nimhoff, arms};
 
 use super::games::EXHIBITS;
-use crate::measure::play::ruleset;
 use crate::prelude::*;
 
 /// The strips of all games with the rules of Nim and no parallel rules, at both borders.
@@ -70,7 +69,7 @@ pub(super) fn strips(context: &Context<'_>, found: &mut Found) -> Result<Strips>
         for rules in both {
             let Ok(game) = Nimhoff::try_new(rules) else { continue };
             context.step(&format!("the strips of game {k} on {rules}"))?;
-            borders.push(Edge::measure(&game, k, rows));
+            borders.push(Edge::measure(&game, k, rows)?);
         }
     }
     let all = || borders.iter().flat_map(|edge| edge.strips.iter().map(move |at| (edge, at)));
@@ -88,12 +87,13 @@ pub(super) fn strips(context: &Context<'_>, found: &mut Found) -> Result<Strips>
 }
 
 impl Edge {
-    fn measure(game: &Nimhoff, k: u64, rows: u64) -> Self {
+    fn measure(game: &Nimhoff, k: u64, rows: u64) -> Result<Self> {
         let others: Vec<(u64, u64)> = game.effective()[1..]
             .iter()
             .map(|rule| (u64::from(rule.a()), u64::from(rule.b())))
             .collect();
-        let records = records(&others);
+        let arms = arms(game.rules()).map_err(MeasureError::not_found)?;
+        let (advance, records) = (1.0 / arms[0].slope, records(&others));
         let mut strips: Vec<Strip> = Vec::new();
         let mut engine = BlockingRows::new(game, crate::measure::game(k));
         let mut end = 0;
@@ -114,12 +114,11 @@ impl Edge {
         strips.retain(|strip| {
             strip.first >= 4 && strip.last - strip.first >= (strip.first / 5).max(12)
         });
-        let mut edge = Self { rules: game.rules().to_string(), advance: 0.0, records, strips };
-        edge.advance = advance(&others);
+        let mut edge = Self { rules: game.rules().to_string(), advance, records, strips };
         let predicted = |strip: &Strip| edge.record(strip.number).is_some();
         let predicted: Vec<bool> = edge.strips.iter().map(predicted).collect();
         edge.strips.iter_mut().zip(predicted).for_each(|(strip, is)| strip.predicted = is);
-        edge
+        Ok(edge)
     }
 
     fn record(&self, number: u64) -> Option<&Record> {
@@ -133,20 +132,6 @@ impl Edge {
             (strip.columns * record.rows.cast_signed()).abs_diff(columns) <= 2 * record.rows
         })
     }
-}
-
-/// The limit of the advance: columns for each row at which the other rules meet as many P-positions
-/// of a strip as its rows have.
-fn advance(others: &[(u64, u64)]) -> f64 {
-    let excess =
-        |at: f64| others.iter().map(|&(a, b)| 1.0 / (b as f64 * at - a as f64)).sum::<f64>();
-    let least = others.iter().map(|&(a, b)| a as f64 / b as f64).fold(0.0, f64::max);
-    let (mut low, mut high) = (least, least + others.len() as f64);
-    for _ in 0..60 {
-        let middle = f64::midpoint(low, high);
-        if excess(middle) > 1.0 { low = middle } else { high = middle }
-    }
-    low
 }
 
 /// The numbers T with which a strip advances by more than with any smaller number. If a strip of T

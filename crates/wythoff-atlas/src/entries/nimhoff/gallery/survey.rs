@@ -2,10 +2,8 @@
 
 use wythoff::board::Board;
 use wythoff::nimhoff::{BlockingBoard, arms};
-use wythoff_render::{Palette, Picture, Scale};
 
 use super::games::Exhibit;
-use crate::measure::{game, window};
 use crate::prelude::*;
 
 /// A game of the gallery in numbers.
@@ -42,16 +40,6 @@ pub(super) struct Junction {
     parting: f64,
 }
 
-/// The texts of a picture use these.
-#[derive(Serialize)]
-struct Shown {
-    rules: &'static str,
-    k: u64,
-    side: u64,
-    note: &'static str,
-    scale: u64,
-}
-
 /// Parts of k in which P-positions near a ray are counted.
 const PARTS: u64 = 4;
 
@@ -83,9 +71,9 @@ pub(super) fn survey(
         ..Picture::nimhoff(&rules, game(k), window(0, 0, side, side))
     };
     let image = context.picture(exhibit.name, &picture, &board)?;
-    let shown = Shown { rules: exhibit.rules, k, side, note: exhibit.note, scale };
+    let shown = numbers! { rules: exhibit.rules, k, side, note: exhibit.note, scale };
     found.plate_of("game", image, &shown);
-    let lines = arms(&rules).map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let lines = arms(&rules).map_err(MeasureError::not_found)?;
     let slopes: Vec<f64> = lines.iter().map(|arm| arm.slope).collect();
     let directions = exhibit.directions();
     let mut rays = rays(&directions, &slopes, (k, side));

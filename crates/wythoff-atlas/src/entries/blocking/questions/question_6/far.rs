@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::game::Game;
 use crate::prelude::*;
@@ -32,8 +33,21 @@ pub(super) fn rows(k: u64) -> u64 {
     if k <= 300 { 2500 } else { 1500 }
 }
 
-/// The keys of the lines of the record: k and the row.
-pub(super) fn keys() -> Vec<String> {
+/// The key of a line of the record.
+pub(super) struct Key {
+    pub(super) k: u64,
+    /// The first row of the band.
+    pub(super) y: u64,
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.k, self.y)
+    }
+}
+
+/// The keys of the lines of the record.
+pub(super) fn keys() -> Vec<Key> {
     let shallow = SHALLOW.iter().flat_map(|&y| (1..=SHALLOW_TO).map(move |k| (k, y)));
     let mut all: Vec<u64> = (1..=ALL).chain((ALL + STEP..=LAST).step_by(STEP as usize)).collect();
     let sample = sample();
@@ -42,7 +56,7 @@ pub(super) fn keys() -> Vec<String> {
     all.dedup();
     let all = all.into_iter().map(|k| (k, depth(k)));
     let deeper = [2, 4].into_iter().flat_map(|n| sample.iter().map(move |&k| (k, n * depth(k))));
-    shallow.chain(all).chain(deeper).map(|(k, y)| format!("{k} {y}")).collect()
+    shallow.chain(all).chain(deeper).map(|(k, y)| Key { k, y }).collect()
 }
 
 /// The games that are measured deeper: drawn by a linear congruential generator (Knuth's MMIX).

@@ -1,9 +1,8 @@
 //! The threads of a game far out, and the line of text that a record keeps of them.
 
-use serde::Serialize;
+use wythoff::exact::divisor::gcd;
 use wythoff_anatomy::threads::{self, Band, Thread};
 
-use crate::measure::game;
 use crate::prelude::*;
 
 /// The threads of a game far out.
@@ -135,13 +134,9 @@ impl Far {
     /// The slope in lowest terms.
     pub(super) fn fraction(&self) -> Option<[u64; 2]> {
         let [dx, dy] = self.period?;
-        let gcd = gcd(dx, dy);
-        Some([dx / gcd, dy / gcd])
+        let divisor = gcd(dx, dy);
+        Some([dx / divisor, dy / divisor])
     }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 mod far;
 mod game;
 
-use self::far::FarOut;
+use self::far::{FarOut, Key};
 use self::game::Game;
 use crate::prelude::*;
 
@@ -16,27 +16,12 @@ const USUAL: &[u64] = &[
 ];
 const QUICK: &[u64] = &[4, 5, 7, 14, 24, 50, 70];
 
-/// The numbers of the entry.
-#[derive(Serialize)]
-struct Question6 {
-    rows: u64,
-    games: Vec<Game>,
-    far: Option<FarOut>,
-    conjecture: Conjecture,
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (y, rows) = context.pick((8000, 1200), (20_000, 2500));
     let games = context.pick(QUICK, USUAL).iter().map(|&k| Game::measure(context, k, y, rows));
     let games: Vec<Game> = games.collect::<Result<_, _>>()?;
-    let long = context.record_of_lines(&far::keys(), |key| {
-        let (k, y) = key.split_once(' ').unwrap_or_default();
-        let number = |word: &str| {
-            let missing = || MeasureError::NotFound(format!("no game and row in `{key}`"));
-            word.parse::<u64>().map_err(|_| missing())
-        };
-        let (k, y) = (number(k)?, number(y)?);
+    let long = context.record_of_lines(&far::keys(), |&Key { k, y }| {
         Ok(Game::measure(context, k, y, far::rows(k))?.line())
     })?;
     let far = match &long {
@@ -58,22 +43,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         seventy_is_frozen(seventy, &mut found);
     }
     let far = far.map(|(far, _)| far);
-    Ok(found.with(&Question6 { rows, games, far, conjecture }))
-}
-
-/// The counts of games behind the verdict.
-#[derive(Serialize)]
-struct Conjecture {
-    settled_to: u64,
-    settled: usize,
-    games: usize,
-    holding: usize,
-    /// The first games in which the conjecture does not hold in these rows.
-    unsettled: Vec<u64>,
+    Ok(found.with(&numbers! { rows, games, far, conjecture }))
 }
 
 /// Judges the conjecture by the games whose threads have all merged.
-fn conjecture(context: &Context<'_>, all: &[Game], found: &mut Found) -> Result<Conjecture> {
+fn conjecture(context: &Context<'_>, all: &[Game], found: &mut Found) -> Result<Json> {
     let holds = |games: &[Game]| -> Vec<bool> {
         games.iter().filter(|game| game.k <= SETTLED).map(Game::holds).collect()
     };
@@ -91,11 +65,12 @@ fn conjecture(context: &Context<'_>, all: &[Game], found: &mut Found) -> Result<
     unsettled.sort_unstable();
     unsettled.dedup();
     unsettled.truncate(8);
-    Ok(Conjecture {
+    Ok(numbers! {
         settled_to: SETTLED,
         settled: settled.len(),
         games: all.len(),
         holding: all.iter().filter(|game| game.holds()).count(),
+        // The first games in which the conjecture does not hold in these rows.
         unsettled,
     })
 }

@@ -1,6 +1,7 @@
 //! Patches of the small grid in the large one.
 
 use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::exact::divisor::gcd;
 use wythoff::observer::Observer;
 use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Track};
 use wythoff_render::{Stroke, Subject};
@@ -122,12 +123,9 @@ fn verdict(patched: Option<&Patched>) -> Verdict {
 fn scrambled(numbers: &[f64]) -> Vec<f64> {
     // A step that has no divisor in common with the length takes each number once.
     let length = numbers.len();
-    let step = (length * 5 / 8..).find(|&step| gcd(step, length) == 1).unwrap_or(1);
+    let is_prime_to = |&step: &usize| gcd(step as u64, length as u64) == 1;
+    let step = (length * 5 / 8..).find(is_prime_to).unwrap_or(1);
     (0..length).map(|place| numbers[place * step % length]).collect()
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The mean share of p = 0 before the onset, and the threshold: a quarter of the way from the mean
