@@ -283,3 +283,54 @@ fn wrap(x: &IBig, bits: usize, kept: usize) -> UBig {
 fn small(x: &UBig) -> u128 {
     u128::try_from(x).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: u128 = 1 << FRACTION;
+
+    #[test]
+    fn a_whole_part_is_that_of_the_nearest_number_with_the_better_fraction() {
+        let whole = |f: u128, fraction| whole_part((UBig::from(7_u8), f), fraction);
+        for (f, fraction, expected) in [
+            (ONE / 4, None, 7),
+            (ONE / 4, Some(ONE / 4 + 1), 7),
+            // 7.99 is near 8.01, and 7.01 near 6.99.
+            (ONE / 100 * 99, Some(ONE / 100), 8),
+            (ONE / 100, Some(ONE / 100 * 99), 6),
+            (ONE / 2, Some(0), 7),
+            (0, Some(ONE / 2), 7),
+        ] {
+            assert_eq!(whole(f, fraction), UBig::from(expected as u8), "{f}, {fraction:?}");
+        }
+    }
+
+    #[test]
+    fn the_second_number_of_a_vector_is_divided_by_k() {
+        let km = KM::try_new(3, 1).unwrap();
+        // 13.75, and 3 times 8.5.
+        let v = [UBig::from(55_u8) << 98, UBig::from(51_u8) << 99];
+        let vector = Vector { v, places: 100 };
+        assert_eq!(vector.bits(), 4);
+        assert_eq!(
+            vector.parts(km),
+            [(UBig::from(13_u8), ONE / 4 * 3), (UBig::from(8_u8), ONE / 2)]
+        );
+    }
+
+    /// For k = 2 and m = 1, k / t = 2.56.., so h levels take 1.36 h bits off the vector.
+    #[test]
+    fn stretches_are_as_long_as_k_to_their_length_has_no_more_bits_than_the_vector() {
+        let engine = Engine::new(KM::try_new(2, 1).unwrap(), 1100);
+        let longest = |bits: usize, least| {
+            let v = [UBig::ONE << (bits + 99), UBig::ZERO];
+            engine.longest(&Vector { v, places: 100 }, least)
+        };
+        // 2^1024 has 1025 bits.
+        assert_eq!([1025, 1024, 514, 513, 512].map(|bits| longest(bits, 8)), [10, 9, 9, 9, 8]);
+        // A stretch may not end below the least number.
+        assert_eq!(longest(1025, u64::MAX), 10);
+        assert_eq!([12, 7, 1].map(|bits| longest(bits, 8)), [4, 0, 0]);
+    }
+}

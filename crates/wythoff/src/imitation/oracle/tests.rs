@@ -1,10 +1,16 @@
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
 
 use super::firsts::Firsts;
+use super::levels::{Level, Sum};
 use super::margins::Margins;
 use super::orbit::{self, Orbit};
+use super::{Oracle, OracleCost};
 use crate::imitation::pairs::{Formula, Sequence};
+use crate::observer::Observer;
 use crate::parameters::KM;
 
 fn firsts(k: u64, m: u64) -> Firsts<'static> {
@@ -122,6 +128,99 @@ fn the_orbit_agrees_with_one_division_a_level() {
                 );
                 (y, next) = (next.clone(), &y - &next * m / k);
             }
+        }
+    }
+}
+
+/// The reports that an observer has received.
+#[derive(Default)]
+struct Reports(Mutex<Vec<(u128, u128)>>);
+
+impl Observer for Reports {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        self.0.lock().unwrap().push((done, total));
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_search_through_all_pairs_reports_every_65536th_pair() {
+    let reports = Reports::default();
+    let firsts = Firsts { km: KM::WYTHOFF, observer: &reports };
+    assert_eq!(firsts.from(&UBig::ZERO, 70_000).unwrap().len(), 70_000);
+    assert_eq!(reports.0.into_inner().unwrap(), [(0, 70_000), (65_536, 70_000)]);
+}
+
+#[test]
+fn a_search_by_windows_reports_steady_progress_up_to_its_end() {
+    let reports = Reports::default();
+    let firsts = Firsts { km: KM::WYTHOFF, observer: &reports };
+    let n = UBig::ONE << 3000;
+    firsts.from(&n, 1).unwrap();
+    // 3001 ln 2 / arsinh(1 / 2).
+    assert_eq!(firsts.levels(n.bit_len()), 4323);
+    let reports = reports.0.into_inner().unwrap();
+    assert!(reports.iter().all(|&(done, total)| done <= total && total == 2 * 4323));
+    assert!(reports.is_sorted());
+    // The second half is the windows, of which every 64th is reported.
+    let windows: Vec<u128> =
+        reports.iter().map(|&(done, _)| done).filter(|&done| done > 4323).collect();
+    assert!(windows.len() > 60 && windows.iter().is_sorted_by(|done, next| done < next));
+    assert!(windows[0] < 4323 + 64 && windows[windows.len() - 1] > 2 * 4323 - 64, "{windows:?}");
+}
+
+/// With t = (sqrt(5) - 1) / 2, 7 >= (t + 2) / (1 - t) and 14 >= 5 / (1 - t); likewise for k = 100.
+#[test]
+fn costs_of_small_questions_are_those_computed_by_hand() {
+    let cost = |k, m, bits| Oracle::new(KM::try_new(k, m).unwrap()).cost(bits);
+    // Few levels of narrow windows.
+    let expected = OracleCost { levels: 15, width: 22, steps: 16 * 22, memory: 16 * 37 + 20 };
+    assert_eq!(cost(1, 1, 10), expected);
+    // There are fewer pairs than indices in a window.
+    let expected = OracleCost { levels: 3, width: 22, steps: 4 * 22, memory: 16 * (3 + 4) + 4 };
+    assert_eq!(cost(1, 1, 2), expected);
+    // Many levels: it is faster to go through all pairs, for which 8 windows are the least.
+    let wide = cost(100, 1, 7);
+    assert_eq!((wide.levels, wide.width, wide.steps), (971, 41_353, 8 * 41_353));
+    assert_eq!(cost(100, 1, 20).steps, 1 << 20);
+    assert_eq!(cost(100, 1, 40).steps, (5546 + 1) * 41_353);
+}
+
+#[test]
+fn proven_margins_satisfy_the_bound_and_are_not_much_wider() {
+    let one = UBig::ONE << 60;
+    for (k, m) in GAMES {
+        let margins = Margins::proven(KM::try_new(k, m).unwrap());
+        // t is the positive root of k t^2 + m t = k, rounded up.
+        let reaches = |t: u64| UBig::from(t) * t * k + UBig::from(t) * m * &one >= &one * &one * k;
+        assert!(reaches(margins.t) && !reaches(margins.t - 3), "({k},{m}): {margins:?}");
+        let rest = &one - margins.t;
+        let enough = |left: u64, right: u64| {
+            [&rest * left * k >= &one + UBig::from(k) * margins.t, &rest * right >= &one * (k + 1)]
+        };
+        assert_eq!(enough(margins.left, margins.right), [true; 2], "({k},{m}): {margins:?}");
+        let [left, right] = [margins.left, margins.right].map(|margin| margin * 2 / 5);
+        assert!(!enough(left.saturating_sub(1), right)[0], "({k},{m}): {margins:?}");
+        assert!(!enough(left, right.saturating_sub(1))[1], "({k},{m}): {margins:?}");
+    }
+}
+
+#[test]
+fn the_sum_of_shifts_leads_to_the_starts_of_the_first_two_windows_only() {
+    for (k, m) in GAMES {
+        let km = KM::try_new(k, m).unwrap();
+        let mut sum = Sum::new(km);
+        let (mut lo, mut below) = (UBig::ZERO, UBig::ZERO);
+        for i in 0..200_i64 {
+            let shift = if i % 3 == 2 { -1 } else { i64::MAX / (i + 1) };
+            sum.add(Level { shift, residue: &lo % k });
+            let blocks = &lo / k * m;
+            let above =
+                if shift < 0 { &below + blocks - 1_u8 } else { &below + blocks + shift as u64 };
+            (lo, below) = (above, lo);
+            assert!(sum.leads_to(&lo, &below), "{km} after {i}");
+            assert!(!sum.leads_to(&(&lo + 1_u8), &below), "{km} after {i}");
+            assert!(!sum.leads_to(&lo, &(&below + 1_u8)), "{km} after {i}");
         }
     }
 }

@@ -131,3 +131,21 @@ pub(super) fn take([x, y]: &[UBig; 2]) -> String {
         _ => format!("take {} from heap 0 and {} from heap 1", short(x), short(y)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_from_both_heaps_names_the_numbers_once_if_they_are_equal() {
+        for (taken, words) in [
+            ([2_u8, 0], "take 2 from heap 0"),
+            ([0, 2], "take 2 from heap 1"),
+            ([2, 2], "take 2 from both heaps"),
+            ([2, 3], "take 2 from heap 0 and 3 from heap 1"),
+            ([3, 2], "take 3 from heap 0 and 2 from heap 1"),
+        ] {
+            assert_eq!(take(&taken.map(UBig::from)), words);
+        }
+    }
+}

@@ -292,3 +292,132 @@ impl Position<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parameters::KM;
+
+    /// The moves to P-positions that cannot be blocked, and those along the diagonal.
+    type Options = [BTreeSet<[u64; 2]>; 2];
+
+    /// The P-positions with heaps below `side`, by the rules: no move to a P-position that cannot
+    /// be blocked, and fewer than k that can.
+    fn options_by_rules(km: KM, side: u64) -> Vec<([u64; 2], Options)> {
+        let mut lost = BTreeSet::new();
+        let mut all = Vec::new();
+        for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+            let mut options = Options::default();
+            for (u, v) in (0..=x).flat_map(|u| (0..=y).map(move |v| (u, v))) {
+                let [i, j] = [x - u, y - v];
+                let is_move = (i, j) != (0, 0) && (i == 0 || j == 0 || i.abs_diff(j) < km.m());
+                if is_move && lost.contains(&[u, v]) {
+                    options[usize::from(i == j)].insert([u, v]);
+                }
+            }
+            if options[0].is_empty() && (options[1].len() as u64) < km.k() {
+                lost.insert([x, y]);
+            }
+            all.push(([x, y], options));
+        }
+        all
+    }
+
+    #[test]
+    fn winning_moves_are_those_to_p_positions_that_the_opponent_cannot_block() {
+        for (k, m) in [(1, 1), (2, 1), (1, 3), (3, 2), (2, 5)] {
+            let km = KM::try_new(k, m).unwrap();
+            let oracle = Oracle::new(km);
+            for (at, [open, diagonal]) in options_by_rules(km, 16) {
+                let piles = at.map(UBig::from);
+                let found = |blocked: Option<&BTreeSet<UBig>>| {
+                    let advice = blocking_advice(&oracle, &piles, blocked, true).unwrap();
+                    let moves = advice.winning_moves.iter();
+                    let moves: BTreeSet<[u64; 2]> = moves
+                        .map(|to| to.each_ref().map(|heap| u64::try_from(heap).unwrap()))
+                        .collect();
+                    assert_eq!(advice.count, Some(moves.len() as u64), "{km} {at:?}");
+                    assert_eq!(advice.outcome == Outcome::P, moves.is_empty(), "{km} {at:?}");
+                    moves
+                };
+                let all: BTreeSet<_> = open.union(&diagonal).copied().collect();
+                assert_eq!(found(Some(&BTreeSet::new())), all, "{km} {at:?}, nothing blocked");
+                let too_many = diagonal.len() as u64 >= k;
+                let unblocked = if too_many { &all } else { &open };
+                assert_eq!(&found(None), unblocked, "{km} {at:?}, not blocked yet");
+            }
+        }
+    }
+
+    #[test]
+    fn the_reason_names_the_rule_that_decides_and_the_move() {
+        let none: Option<&[u8]> = None;
+        for (km, at, blocked, reason) in [
+            ((2, 1), [0, 0], none, "no tokens are left: the player to move has lost"),
+            (
+                (2, 1),
+                [2, 3],
+                none,
+                "(2, 3) is a pair and none is below on its diagonal: no move wins",
+            ),
+            (
+                (2, 1),
+                [1, 1],
+                none,
+                "the opponent wins by blocking (0, 0): the pairs below on the diagonal",
+            ),
+            ((2, 1), [1, 1], Some(&[1]), "all pairs below on the diagonal are blocked: (0, 0)"),
+            (
+                (2, 1),
+                [1, 1],
+                Some(&[]),
+                "take 1 from both heaps to leave the pair (0, 0): it is not blocked, though blocking all 1 on the \
+                 diagonal was allowed",
+            ),
+            (
+                (2, 1),
+                [2, 2],
+                none,
+                "2 pairs are below on the diagonal and at most 1 can be blocked: move to one that is free",
+            ),
+            (
+                (2, 1),
+                [2, 2],
+                Some(&[2]),
+                "take 1 from both heaps to leave the pair (1, 1): of 2 on the diagonal at most 1 could be blocked",
+            ),
+            (
+                (2, 1),
+                [4, 2],
+                none,
+                "take 1 from heap 0 to leave the pair (3, 2): a move on one heap cannot be blocked",
+            ),
+            (
+                (2, 2),
+                [2, 3],
+                none,
+                "take 2 from heap 0 and 3 from heap 1 to leave the pair (0, 0): unequal numbers cannot be blocked",
+            ),
+            ((1, 1), [1, 1], none, "take 1 from both heaps to leave the pair (0, 0)"),
+            (
+                (9, 1),
+                [8, 8],
+                none,
+                "the opponent wins by blocking all 8 pairs below on the diagonal",
+            ),
+            (
+                (9, 1),
+                [8, 8],
+                Some(&[1, 2, 3, 4, 5, 6, 7, 8]),
+                "all 8 pairs below on the diagonal are blocked",
+            ),
+        ] {
+            let oracle = Oracle::new(KM::try_new(km.0, km.1).unwrap());
+            let blocked: Option<BTreeSet<UBig>> =
+                blocked.map(|blocked| blocked.iter().map(|&amount| amount.into()).collect());
+            let at = at.map(|heap: u8| UBig::from(heap));
+            let advice = blocking_advice(&oracle, &at, blocked.as_ref(), false).unwrap();
+            assert_eq!(advice.reason, reason);
+        }
+    }
+}

@@ -271,3 +271,56 @@ impl Position<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::imitation::games::Last;
+    use crate::parameters::KM;
+
+    /// The reason of advice for heaps, after a move from heap 0, with full budgets of the opponent.
+    fn reason(km: (u64, u64), at: [u8; 2], last: Option<u8>, budget: u64) -> String {
+        let km = KM::try_new(km.0, km.1).unwrap();
+        let last = last.map(|taken| Last { pile: 0, taken: taken.into() });
+        let state = State::try_new(km, at.map(UBig::from), last, budget, km.budget()).unwrap();
+        imitation_advice(&Oracle::new(km), &state, false).unwrap().reason
+    }
+
+    #[test]
+    fn a_lost_player_reads_which_pair_or_imitation_decides() {
+        assert_eq!(
+            reason((2, 1), [0, 0], None, 1),
+            "no tokens are left: the player to move has lost"
+        );
+        assert_eq!(
+            reason((2, 1), [2, 3], None, 1),
+            "(2, 3) is a pair and none is below on its diagonal: no move wins"
+        );
+        assert_eq!(
+            reason((2, 1), [1, 1], None, 1),
+            "(1, 1) is a pair, and the opponent has 1 imitation left for 1 pair below on its diagonal: no move \
+             wins"
+        );
+        assert_eq!(
+            reason((2, 1), [1, 2], Some(1), 1),
+            "to take 1 from heap 1 would leave the pair (1, 1), but it imitates, and leaves 0 imitations for 1 pair \
+             below: no move wins"
+        );
+        assert_eq!(
+            reason((2, 1), [0, 1], Some(1), 0),
+            "every move imitates, and no imitation is left: the player to move has lost"
+        );
+    }
+
+    #[test]
+    fn the_game_is_over_only_if_all_numbers_of_tokens_imitate() {
+        let over = "every move imitates, and no imitation is left: the player to move has lost";
+        // The last move took 1: 1 and 2 tokens imitate, which are all there are.
+        assert_eq!(reason((1, 2), [0, 1], Some(1), 0), over);
+        assert_eq!(reason((1, 2), [0, 2], Some(1), 0), over);
+        // The last move took 2: 2 and 3 tokens imitate, and 1 may be taken.
+        let lost = "to take 3 from heap 1 would leave the pair (0, 0), but it imitates, and no imitation is \
+                    left: no move wins";
+        assert_eq!(reason((1, 2), [0, 3], Some(2), 0), lost);
+    }
+}

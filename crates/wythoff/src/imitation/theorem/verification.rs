@@ -151,4 +151,13 @@ mod tests {
         let found = compare(KM::try_new(2, 2).unwrap(), Formula::Printed, 1, 1, &()).unwrap();
         assert!(found.examples.contains(&State::start(KM::try_new(2, 2).unwrap(), [1, 1])));
     }
+
+    #[test]
+    fn without_tokens_the_start_is_the_one_state_and_it_is_lost() {
+        for (k, m) in [(1, 1), (3, 2)] {
+            let found = verify(KM::try_new(k, m).unwrap(), 0, 1, &()).unwrap();
+            assert_eq!((found.states, found.p_states, found.static_p), (1, 1, 1), "{k}, {m}");
+            assert_eq!((found.dynamic_p, found.exceptions), (0, 0), "{k}, {m}");
+        }
+    }
 }
