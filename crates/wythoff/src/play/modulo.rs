@@ -99,3 +99,104 @@ pub(super) fn block(
     };
     Hint { wins, action: Action::Block(block), reason }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(heaps: &[[u8; 2]]) -> Vec<Heaps> {
+        heaps.iter().map(|&heaps| heaps.into()).collect()
+    }
+
+    fn set(heaps: &[[u8; 2]]) -> BTreeSet<Heaps> {
+        all(heaps).into_iter().collect()
+    }
+
+    /// The moves of Nim from (3, 2), which take 1, 2, 3, 1 and 2 tokens.
+    const MOVES: [[u8; 2]; 5] = [[2, 2], [1, 2], [0, 2], [3, 1], [3, 0]];
+
+    #[test]
+    fn numbers_of_tokens_are_told_by_the_class_that_they_leave() {
+        for taken in 0..12_u8 {
+            for n in 2..6 {
+                let (from, to) = ([7_u8, 8].into(), [7 - taken.min(7), 8 - (taken - taken.min(7))]);
+                let words = match (n, taken % n) {
+                    (2, 0) => "even numbers".to_owned(),
+                    (2, _) => "odd numbers".to_owned(),
+                    (_, rest) => format!("numbers with remainder {rest} modulo {n}"),
+                };
+                assert_eq!(amounts(n, &from, class(n, &to.into())), words, "{taken} modulo {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_block_holds_all_moves_of_one_class_and_may_be_empty_only_if_a_class_is() {
+        let blocked = |n, some: &[[u8; 2]], moves: &[[u8; 2]]| {
+            blocked(n, &set(some), &mut || Box::new(all(moves).into_iter()))
+        };
+        let odd = set(&[[2, 2], [0, 2], [3, 1]]);
+        assert_eq!(blocked(2, &[[0, 2]], &MOVES).unwrap(), odd);
+        assert_eq!(blocked(2, &[[2, 2], [3, 1]], &MOVES).unwrap(), odd);
+        assert_eq!(blocked(2, &[], &MOVES[..1]).unwrap(), set(&[]));
+        assert_eq!(blocked(4, &[], &MOVES).unwrap(), set(&[]));
+        let refused = |n, some: &[[u8; 2]]| blocked(n, some, &MOVES).unwrap_err().to_string();
+        assert_eq!(
+            refused(2, &[[2, 2], [3, 0]]),
+            "the moves to (2, 2) and (3, 0) take numbers of tokens with different remainders modulo 2; only one \
+             remainder is blocked"
+        );
+        assert_eq!(
+            refused(3, &[]),
+            "the moves of one remainder modulo 3 have to be blocked; name one of them"
+        );
+    }
+
+    #[test]
+    fn the_best_block_leaves_the_fewest_winning_moves_and_says_why() {
+        let hint = |moves: &[[u8; 2]], winning: &[[u8; 2]], is_misere| {
+            let nouns = ["P-position", "P-positions"];
+            block(2, &[3_u8, 2].into(), &all(moves), &all(winning), is_misere, nouns)
+        };
+        let expected = |wins, block: &[[u8; 2]], reason: &str| Hint {
+            wins,
+            action: Action::Block(set(block)),
+            reason: reason.to_owned(),
+        };
+        let (odd, even) = ([[2, 2], [0, 2], [3, 1]], [[1, 2], [3, 0]]);
+        assert_eq!(
+            hint(&MOVES, &[], false),
+            expected(
+                true,
+                &odd,
+                "blocking odd numbers of tokens: the opponent could reach no P-position"
+            )
+        );
+        assert_eq!(
+            hint(&MOVES, &[[1, 2]], false),
+            expected(
+                true,
+                &even,
+                "blocking even numbers of tokens: the opponent could reach P-positions by such moves only"
+            )
+        );
+        assert_eq!(
+            hint(&MOVES, &[[0, 2], [1, 2], [3, 0]], false),
+            expected(
+                false,
+                &even,
+                "the opponent could reach 3 P-positions, and one remainder cannot block all of them; blocking even \
+                 numbers of tokens leaves fewer to find"
+            )
+        );
+        // In misere play a move has to be left.
+        assert_eq!(
+            hint(&odd, &[[2, 2]], true),
+            expected(
+                false,
+                &[],
+                "all moves take odd numbers of tokens, and without a move the opponent has won"
+            )
+        );
+    }
+}

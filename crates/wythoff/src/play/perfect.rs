@@ -251,3 +251,125 @@ impl<F: Playable> Position<'_, F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::session::{Cost, Illegal};
+    use crate::{GameId, K, Window};
+
+    /// A turn with moves to (0, 0), (1, 0), .., of which the first ones win. Only some of the
+    /// winning moves are listed, and two moves may be blocked.
+    #[derive(Debug, Clone)]
+    struct Turn {
+        moves: u64,
+        winning: u64,
+        listed: usize,
+    }
+
+    fn to(x: u64) -> Heaps {
+        [x, 0].into()
+    }
+
+    impl Playable for Turn {
+        type Place = Heaps;
+
+        fn game(&self) -> GameId {
+            GameId::Blocking(K::ONE)
+        }
+
+        fn most_blocked(&self, _at: &Heaps) -> u64 {
+            2
+        }
+
+        fn heaps(&self, at: &Heaps) -> Heaps {
+            at.clone()
+        }
+
+        fn moves<'a>(&'a self, _at: &'a Heaps) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+            Box::new((0..self.moves).map(to))
+        }
+
+        fn step(&self, _at: &Heaps, to: &Heaps) -> Result<Heaps, Illegal> {
+            Ok(to.clone())
+        }
+
+        fn winning(
+            &self,
+            _at: &Heaps,
+            blocked: &BTreeSet<Heaps>,
+            _observer: &dyn Observer,
+        ) -> Result<Winning, SessionError> {
+            let free = (0..self.winning).map(to).filter(|to| !blocked.contains(to));
+            let mut winning = Winning::all(free.collect());
+            winning.moves.truncate(self.listed);
+            Ok(winning)
+        }
+
+        fn replies(
+            &self,
+            _at: &Heaps,
+            to: &[Heaps],
+            _observer: &dyn Observer,
+        ) -> Result<Option<Vec<u64>>, SessionError> {
+            Ok(Some(vec![2; to.len()]))
+        }
+
+        fn lengths(&self, _at: &Heaps, to: &[Heaps]) -> Option<Vec<u64>> {
+            // The moves in the middle last longest.
+            Some(to.iter().map(|to| if to[0].is_zero() { 0 } else { 9 }).collect())
+        }
+
+        fn lost_squares(
+            &self,
+            _window: Window,
+            _observer: &dyn Observer,
+        ) -> Result<Vec<(u64, u64)>, SessionError> {
+            Err(SessionError::NoBoard)
+        }
+
+        fn cost(&self, _at: &Heaps) -> Cost {
+            Cost { steps: 0, memory: MOST_MEMORY + u128::from(self.moves == 0) }
+        }
+    }
+
+    fn hint(family: &Turn, blocked: &[u64]) -> Result<Hint, SessionError> {
+        let blocked = blocked.iter().copied().map(to).collect();
+        Position { family, at: &to(9), blocked: &blocked, phase: Phase::Move }.hint(&())
+    }
+
+    #[test]
+    fn winning_moves_that_are_not_listed_are_asked_for_if_the_listed_ones_are_blocked() {
+        let turn = |listed| Turn { moves: 5, winning: 3, listed };
+        for listed in [2, 3] {
+            let found = hint(&turn(listed), &[0, 1]).unwrap();
+            assert_eq!((found.wins, found.action), (true, Action::Move(to(2))));
+            assert_eq!(
+                found.reason,
+                "moving to (2, 0), a palace: of 3 palaces in reach at most 2 could be blocked"
+            );
+        }
+        let found = hint(&turn(3), &[0, 1, 2]).unwrap();
+        assert_eq!((found.wins, found.action), (false, Action::Move(to(3))));
+    }
+
+    #[test]
+    fn a_lost_player_plays_the_longest_game_of_those_that_leave_the_fewest_replies() {
+        let found = hint(&Turn { moves: 3, winning: 0, listed: 0 }, &[]).unwrap();
+        assert_eq!((found.wins, found.action), (false, Action::Move(to(1))));
+        assert_eq!(
+            found.reason,
+            "every move loses, as no palace is in reach; (1, 0) leaves the opponent only 2 winning replies"
+        );
+    }
+
+    #[test]
+    fn a_hint_that_needs_more_than_32_gib_is_refused() {
+        let refused = hint(&Turn { moves: 0, winning: 0, listed: 0 }, &[]).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "this game is out of reach from (9, 0): it takes 32 GiB of memory, and at most 32 are used; smaller \
+             heaps or a smaller k take less"
+        );
+    }
+}

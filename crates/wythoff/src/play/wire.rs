@@ -114,3 +114,21 @@ pub(crate) mod last {
         Ok(written.map(|last| Last { pile: last.pile, taken: last.taken.0 }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn heaps_are_a_list_of_strings_and_are_read_from_numbers_too() {
+        let schema = Heaps::json_schema(&mut SchemaGenerator::default());
+        assert_eq!(*schema.as_value(), json!({ "type": "array", "items": { "type": "string" } }));
+        let heaps: Heaps = serde_json::from_value(json!([3, "18446744073709551616"])).unwrap();
+        assert_eq!(serde_json::to_value(&heaps).unwrap(), json!(["3", "18446744073709551616"]));
+        for wrong in [json!([1]), json!([1, 2, 3, 4]), json!(["01", 2]), json!(["", 2])] {
+            assert!(serde_json::from_value::<Heaps>(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
+}

@@ -253,3 +253,106 @@ impl Playable for HeapGame {
         HeapGame::budgets(self, at.position)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(words: &str) -> HeapGame {
+        words.parse().unwrap()
+    }
+
+    fn place(game: &HeapGame, x: u64, y: u64) -> Place {
+        game.place(&[x, y].into()).unwrap()
+    }
+
+    #[test]
+    fn starts_go_up_to_the_farthest_coordinate() {
+        let king = game("king");
+        for at in [[FARTHEST, 3], [3, FARTHEST]] {
+            assert_eq!(king.place(&at.into()).unwrap().position.heaps(), (at[0], at[1]));
+        }
+        for at in [[FARTHEST + 1, 3], [3, FARTHEST + 1]] {
+            let too_far = SetupError::TooFar { at: at.into(), most: FARTHEST };
+            assert_eq!(king.place(&at.into()).unwrap_err(), too_far);
+        }
+    }
+
+    /// 2 x 128^3 is 2^22. A last move multiplies the positions by the heaps and the budget.
+    #[test]
+    fn small_boards_have_up_to_2_to_the_22_cells_times_sides() {
+        for (words, largest) in [
+            ("nim", 127),
+            ("nim pass=7", 63),
+            ("nim imitate=1", 37),
+            ("nim imitate=2", 36),
+            ("nim imitate=2000", 9),
+        ] {
+            let game = game(words);
+            let is_small = |side| game.is_small((side, side).into());
+            assert_eq!([0, largest, largest + 1].map(is_small), [true, true, false], "{words}");
+        }
+    }
+
+    #[test]
+    fn twists_memories_and_lengths_are_those_of_the_words() {
+        for (words, modulus, memory, has_lengths) in [
+            ("nim", None, None, true),
+            ("nim misere", None, None, true),
+            ("nim block=2", None, None, true),
+            ("nim misere block=2", None, None, false),
+            ("nim comply=2", None, None, true),
+            ("nim modulo=3", Some(3), None, false),
+            ("fibonacci-nim", None, Some("the first move leaves a token in its heap"), true),
+        ] {
+            let game = game(words);
+            let at = place(&game, 3, 4);
+            assert_eq!(game.modulus(), modulus, "{words}");
+            assert_eq!(Playable::memory(&game, &at).as_deref(), memory, "{words}");
+            assert_eq!(game.lengths(&at, &[[3_u8, 3].into()]).is_some(), has_lengths, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_refused_move_is_told_from_a_forbidden_imitation() {
+        let imitation = game("nim imitate=1");
+        let at = imitation.step(&place(&imitation, 3, 4), &[1_u8, 4].into()).unwrap();
+        let refused = |game: &HeapGame, at: &Place, to: [u8; 2]| {
+            game.step(at, &to.into()).unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused(&imitation, &at, [1, 2]),
+            "the move to (1, 2) imitates the last move, and no imitation is left"
+        );
+        assert_eq!(
+            refused(&imitation, &at, [0, 3]),
+            format!("no move leads from (1, 4) to (0, 3); the moves are {}", imitation.words())
+        );
+        let fibonacci = game("fibonacci-nim");
+        assert_eq!(
+            refused(&fibonacci, &place(&fibonacci, 3, 4), [0, 4]),
+            "no move leads from (3, 4) to (0, 4); the first move leaves a token in its heap"
+        );
+        assert_eq!(refused(&imitation, &at, [1, 4]), "no pass is left; move to other heaps");
+    }
+
+    /// On 8 x 5 cells the classes of 1,0 are 8 + 5, those of 2,3 are 24 + 10, and those of 0,1 are
+    /// 8. The rule 9,9 has no more classes than there are cells.
+    #[test]
+    fn the_cost_counts_a_byte_a_cell_and_four_a_class_for_each_number_of_passes() {
+        for (words, classes, looks, layers) in [
+            ("1,0* 2,3* 0,1*", 13 + 34 + 8, 4, 1),
+            ("1,0* 2,3* 0,1* pass=2", 13 + 34 + 8, 4, 3),
+            ("9,9* 0,1* 1,1 1,2", 40 + 8, 5, 1),
+        ] {
+            let game = game(words);
+            let Cost { steps, memory } = game.cost(&place(&game, 7, 4));
+            assert_eq!(memory, layers * (40 + 4 * classes), "{words}");
+            assert_eq!(steps, layers * 40 * looks, "{words}");
+        }
+        // A searched game has its positions and options instead: here (x, y) and the last move.
+        let game = game("nim imitate=1");
+        let Cost { steps, memory } = game.cost(&place(&game, 1, 0));
+        assert_eq!((steps, memory), (3, 200));
+    }
+}

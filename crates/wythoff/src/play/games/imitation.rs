@@ -268,3 +268,59 @@ impl Playable for ImitationNim {
         Some([at.budget(), at.opponent_budget()])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last move took 2 from the first heap, so 2 and 3 from the second would imitate it.
+    fn state() -> (ImitationNim, State<UBig>) {
+        let game = ImitationNim::new(KM::try_new(1, 2).unwrap());
+        let last = Last { pile: 0, taken: 2_u8.into() };
+        let at = game.place(&[3_u8.into(), 5_u8.into()], Some(&last), [None; 2]).unwrap();
+        (game, at)
+    }
+
+    #[test]
+    fn moves_rise_and_leave_out_the_imitations_that_are_forbidden() {
+        let (game, at) = state();
+        let expected = [[2_u8, 5], [3, 4], [1, 5], [0, 5], [3, 1], [3, 0]].map(Heaps::from);
+        assert_eq!(game.moves(&at).collect::<Vec<_>>(), expected);
+        // With an imitation left nothing is forbidden.
+        let game = ImitationNim::new(KM::try_new(2, 2).unwrap());
+        let at = game.place(at.heaps(), at.last(), [None; 2]).unwrap();
+        assert_eq!(game.moves(&at).count(), 8);
+    }
+
+    #[test]
+    fn a_step_leads_to_the_heaps_of_a_move_and_refuses_everything_else() {
+        let (game, at) = state();
+        for to in game.moves(&at) {
+            let after = game.step(&at, &to).unwrap();
+            assert_eq!(game.heaps(&after), to);
+            let pile = usize::from(after.heaps()[0] == at.heaps()[0]);
+            let taken = &at.heaps()[pile] - &after.heaps()[pile];
+            assert_eq!(after.last(), Some(&Last { pile, taken }));
+        }
+        let refused = |to: [u8; 2]| game.step(&at, &to.into()).unwrap_err().to_string();
+        for to in [[3, 3], [3, 2]] {
+            let taken = 5 - to[1];
+            assert_eq!(
+                refused(to),
+                format!(
+                    "taking {taken} from heap 1 imitates the last move, and no imitation is left; from 2 up to 3 \
+                     tokens would imitate"
+                )
+            );
+        }
+        for to in [[2, 4], [3, 5], [4, 5]] {
+            let [x, y] = to;
+            assert_eq!(
+                refused(to),
+                format!(
+                    "no move leads from (3, 5) to ({x}, {y}); take tokens from one of the heaps"
+                )
+            );
+        }
+    }
+}

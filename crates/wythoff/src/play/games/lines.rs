@@ -356,3 +356,60 @@ impl Playable for Lines {
         cost
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nimhoff(rules: &str, k: u64) -> Lines {
+        Lines::nimhoff(&rules.parse().unwrap(), K::try_new(k).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn p_positions_in_view_are_those_by_the_rules() {
+        for (rules, at) in [
+            ("1,0 1,2 0,1", (7, 11)),
+            ("1,0 1,2 0,1", (11, 7)),
+            ("1,0 2,2 3,3 3,1 0,1", (8, 13)),
+            ("wythoff", (9, 9)),
+        ] {
+            let lines = nimhoff(rules, 1);
+            let squares: Vec<Square> =
+                (0..=at.1).flat_map(|y| (0..=at.0).map(move |x| (x, y))).collect();
+            let mut lost = BTreeSet::new();
+            let mut seen = Vec::new();
+            for &(x, y) in &squares {
+                let options = lines.game.rules().options(x, y).into_iter();
+                seen.push(options.filter(|to| lost.contains(to)).count() as u64);
+                if seen.last() == Some(&0) {
+                    lost.insert((x, y));
+                }
+            }
+            assert_eq!(lines.count_seen(at, &squares, &()).unwrap(), seen, "{rules} from {at:?}");
+        }
+    }
+
+    #[test]
+    fn costs_of_hints_are_those_computed_by_hand() {
+        let cost = |lines: &Lines, x: u64, y: u64| {
+            let Cost { steps, memory } = lines.cost(&Lines::place(&[x, y].into()).unwrap());
+            (steps, memory)
+        };
+        // Three rules, and the rows up to the smaller coordinate.
+        let wythoff = nimhoff("wythoff", 1);
+        let memory = Positions::memory(&wythoff.game, 4);
+        assert_eq!(cost(&wythoff, 3, 7), (10 * 3 * 4, memory));
+        assert_eq!(cost(&wythoff, 7, 3), (10 * 3 * 4, memory));
+        // Three P-positions in view along each rule; 3 lanes of 7 + 10 / 3 counters, and 1 of 7.
+        let (in_view, lanes) = (100 * 9, 12 * (3 * 10 + 7));
+        assert_eq!(cost(&nimhoff("1,0 2,3 0,1", 3), 7, 4), (3 * 8 * 5, in_view + 32 * 7 + lanes));
+        // Up to 2^20 cells the queens are evaluated cell by cell, and beyond by tiles.
+        let queens = Lines::queens(K::try_new(5).unwrap());
+        let (in_view, lanes) = (100 * 15, 12 * (1023 + 1023 + 1024));
+        assert_eq!(cost(&queens, 1023, 1023), (3 << 20, in_view + 32 * 1023 + lanes));
+        let sweep = Sweep::new(queens.k);
+        let read = sweep.cost_of_reading(Window::try_new(0, 0, 1025, 1024).unwrap());
+        let steps = 10 * 1025 * 1024 + read.swept;
+        assert_eq!(cost(&queens, 1024, 1023), (steps, in_view + read.memory));
+    }
+}

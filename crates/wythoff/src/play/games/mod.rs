@@ -75,3 +75,26 @@ impl Setup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_starts_begin_behind_the_hood_and_are_not_too_long() {
+        for (game, heaps) in [
+            ("blocking/1", 1..=7),
+            ("blocking/5", 5..=19),
+            ("blocking/1000000", 1000..=3004),
+            ("imitation/1,1", 4..=16),
+            ("imitation/200,3", 103..=115),
+            ("moves/nim", 6..=20),
+            ("nimhoff/wythoff@7", 6..=20),
+            ("three/nim", 3..=9),
+            ("wythoff/1,1", 5..=18),
+            ("wythoff/200,3", 104..=117),
+        ] {
+            assert_eq!(Setup::with(game.parse().unwrap(), || 0).usual_heaps(), heaps, "{game}");
+        }
+    }
+}

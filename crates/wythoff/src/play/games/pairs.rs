@@ -96,3 +96,58 @@ impl Pairs {
         (0..2).filter(to_a_pair).count() as u64 + smaller_heaps * spending
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Outcome, Solver};
+    use crate::imitation::ImitationNim;
+
+    const SIDE: u64 = 18;
+
+    #[test]
+    fn replies_of_the_blocking_game_are_the_p_positions_left_after_the_best_block() {
+        for (k, m) in [(1, 1), (2, 1), (1, 3), (3, 2), (2, 5)] {
+            let km = KM::try_new(k, m).unwrap();
+            let pairs = Pairs::up_to(km, SIDE).unwrap();
+            let mut lost = Vec::new();
+            for (x, y) in (0..=SIDE).flat_map(|y| (0..=SIDE).map(move |x| (x, y))) {
+                let (mut open, mut diagonal) = (0, 0_u64);
+                for &(u, v) in lost.iter().filter(|(u, v)| *u <= x && *v <= y) {
+                    let (i, j): (u64, u64) = (x - u, y - v);
+                    diagonal += u64::from(i == j);
+                    open += u64::from(i != j && (i == 0 || j == 0 || i.abs_diff(j) < m));
+                }
+                let replies = open + diagonal.saturating_sub(k - 1);
+                assert_eq!(pairs.blocking_replies(x, y), replies, "{km} from {x}, {y}");
+                if replies == 0 {
+                    lost.push((x, y));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn replies_of_imitation_nim_are_the_moves_to_p_positions() {
+        for (k, m) in [(1, 1), (2, 1), (3, 2)] {
+            let km = KM::try_new(k, m).unwrap();
+            let rules = ImitationNim::new(km);
+            let mut solver = Solver::new(&rules);
+            let pairs = Pairs::up_to(km, 9).unwrap();
+            let mut states: Vec<State<u64>> =
+                (0..=9).map(|x| State::start(km, [x, 9 - x / 3])).collect();
+            // Moves of one or two tokens, some of which imitate.
+            for i in 0..200 {
+                let Some(state) = states.get(i).cloned() else { break };
+                let moves = (0..2).flat_map(|pile| (1..=9).map(move |taken| (pile, taken)));
+                let after: Vec<_> = moves
+                    .filter_map(|(pile, taken)| Some((taken, state.take(km, pile, &taken).ok()?)))
+                    .collect();
+                let replies =
+                    after.iter().filter(|(_, to)| solver.outcome(to) == Outcome::P).count() as u64;
+                assert_eq!(pairs.imitation_replies(&state), replies, "{km}: {state:?}");
+                states.extend(after.into_iter().filter(|(taken, _)| *taken < 3).map(|(_, to)| to));
+            }
+        }
+    }
+}

@@ -174,3 +174,20 @@ impl Playable for ThreeHeaps {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starts_are_nearer_if_options_are_computed() {
+        for (words, most) in [("king", 1 << 20), ("nim block=2", 1 << 20), ("moore", 1000)] {
+            let game: ThreeHeaps = words.parse().unwrap();
+            let near = [3, most, 5];
+            assert_eq!(game.place(&near.into()).unwrap().at, near, "{words}");
+            let far: Heaps = [3, 5, most + 1].into();
+            let too_far = SetupError::TooFar { at: far.clone(), most };
+            assert_eq!(game.place(&far).unwrap_err(), too_far, "{words}");
+        }
+    }
+}

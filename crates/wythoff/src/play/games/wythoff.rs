@@ -230,3 +230,89 @@ impl Playable for Wythoff {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIDE: u64 = 7;
+
+    /// The moves from heaps by the rules, as the tokens that they take.
+    fn takes(m: u64, [x, y]: [u64; 2]) -> Vec<[u64; 2]> {
+        let all = (0..=x).flat_map(|i| (0..=y).map(move |j| [i, j])).skip(1);
+        all.filter(|[i, j]| *i == 0 || *j == 0 || i.abs_diff(*j) < m).collect()
+    }
+
+    fn games() -> [Wythoff; 4] {
+        [(1, 1), (2, 1), (2, 3), (3, 2)].map(|(k, m)| Wythoff::new(KM::try_new(k, m).unwrap()))
+    }
+
+    #[test]
+    fn moves_are_those_by_the_rules_and_shortest_first() {
+        for game in games() {
+            for [x, y] in (0..SIDE).flat_map(|x| (0..SIDE).map(move |y| [x, y])) {
+                let at = [x, y].map(UBig::from);
+                let moves: Vec<Heaps> = game.moves(&at).collect();
+                let taken: Vec<[u64; 2]> = moves
+                    .iter()
+                    .map(|to| [0, 1].map(|i| u64::try_from(&at[i] - &to[i]).unwrap()))
+                    .collect();
+                assert!(taken.is_sorted_by_key(|[i, j]| i.max(j)), "{taken:?}");
+                let expected = takes(game.km.m(), [x, y]);
+                let mut taken = taken;
+                taken.sort_unstable();
+                assert_eq!(taken, expected, "{} from {x}, {y}", game.km);
+                let blockable: Vec<Heaps> = game.blockable(&at).collect();
+                let (both, others): (Vec<Heaps>, Vec<Heaps>) =
+                    moves.into_iter().partition(|to| game.can_block(&at, to));
+                assert_eq!(blockable, both, "{} from {x}, {y}", game.km);
+                assert!(others.iter().all(|to| game.check_block(&at, to).is_err()));
+            }
+        }
+    }
+
+    /// The player to move wins or not, and the number of moves that are left, by trying every
+    /// block. `known` has the ends of smaller heaps.
+    fn end(km: KM, [x, y]: [u64; 2], known: &[Vec<(bool, u64)>]) -> (bool, u64) {
+        // The best of several ends for a player: the shortest win, or the longest loss.
+        fn best(ends: impl Iterator<Item = (bool, u64)>) -> Option<(bool, u64)> {
+            ends.max_by_key(|&(wins, length)| {
+                (wins, if wins { -(length as i64) } else { length as i64 })
+            })
+        }
+        let sets = (0_u64..1 << x.min(y)).filter(|set| u64::from(set.count_ones()) < km.k());
+        let ends = sets.map(|set| {
+            let free = takes(km.m(), [x, y]).into_iter();
+            let free = free.filter(|[i, j]| i != j || set >> (i - 1) & 1 == 0);
+            let after = free.map(|[i, j]| {
+                let (wins, length) = known[(x - i) as usize][(y - j) as usize];
+                (!wins, length + 1)
+            });
+            let (wins, length) = best(after).unwrap_or((false, 0));
+            (!wins, length)
+        });
+        let (wins, length) = best(ends).unwrap();
+        (!wins, length)
+    }
+
+    #[test]
+    fn lengths_are_those_of_the_shortest_win_and_the_longest_loss() {
+        for game in games() {
+            let mut known: Vec<Vec<(bool, u64)>> = Vec::new();
+            for x in 0..SIDE {
+                known.push(Vec::new());
+                for y in 0..SIDE {
+                    let found = end(game.km, [x, y], &known);
+                    known[x as usize].push(found);
+                }
+            }
+            let at = [UBig::from(SIDE - 1), UBig::from(SIDE - 2)];
+            let moves: Vec<Heaps> = game.moves(&at).collect();
+            let expected = moves.iter().map(|to| {
+                let [x, y] = [0, 1].map(|i| usize::try_from(&to[i]).unwrap());
+                known[x][y].1
+            });
+            assert_eq!(game.lengths(&at, &moves), Some(expected.collect()), "{}", game.km);
+        }
+    }
+}

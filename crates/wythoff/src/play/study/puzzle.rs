@@ -130,3 +130,24 @@ fn is_good(
     session.undo();
     Ok(goes_on || tries >= TRIES / 2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first outputs of the reference implementation for the seed 1234567, modulo numbers.
+    #[test]
+    fn dice_are_splitmix64() {
+        const OUTPUTS: [u64; 5] = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        let mut dice = Dice(1_234_567);
+        assert_eq!(OUTPUTS.map(|_| dice.below(u64::MAX)), OUTPUTS);
+        let mut dice = Dice(1_234_567);
+        assert_eq!(OUTPUTS.map(|_| dice.below(6)), OUTPUTS.map(|output| output % 6));
+    }
+}
