@@ -88,3 +88,67 @@ fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// An observer that keeps the reports, and stops at a row.
+    struct Reports(Mutex<Vec<(u128, u128)>>, u128);
+
+    impl Observer for Reports {
+        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+            self.0.lock().unwrap().push((done, total));
+            if done < self.1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }
+    }
+
+    #[test]
+    fn every_4096th_row_of_the_smaller_heap_is_reported_and_can_stop_the_search() {
+        let wythoff = Nimhoff::try_new(&"wythoff".parse().unwrap()).unwrap();
+        for at in [(20_000, 10_000), (10_000, 20_000)] {
+            let reports = Reports(Mutex::default(), u128::MAX);
+            advice(&wythoff, at, &reports).unwrap();
+            let expected = [(0, 10_001), (4096, 10_001), (8192, 10_001)];
+            assert_eq!(reports.0.into_inner().unwrap(), expected);
+            let reports = Reports(Mutex::default(), 4096);
+            assert_eq!(advice(&wythoff, at, &reports), Err(Interrupted));
+            assert_eq!(reports.0.into_inner().unwrap(), expected[..2]);
+        }
+    }
+
+    #[test]
+    fn advice_is_that_of_the_rules_on_both_sides_of_the_diagonal() {
+        for rules in ["wythoff", "1,0 1,2 0,1", "1,0 2,2 3,3 3,1 0,1"] {
+            let game = Nimhoff::try_new(&rules.parse().unwrap()).unwrap();
+            let mut lost = Vec::new();
+            for (x, y) in (0..14).flat_map(|y| (0..14).map(move |x| (x, y))) {
+                let mut to = game.rules().options(x, y);
+                to.retain(|to| lost.contains(to));
+                to.sort_unstable();
+                if to.is_empty() {
+                    lost.push((x, y));
+                }
+                let found = advice(&game, (x, y), &()).unwrap();
+                assert_eq!(found.outcome == Outcome::P, to.is_empty(), "{rules}: {x}, {y}");
+                assert_eq!(found.winning_moves, to, "{rules}: {x}, {y}");
+                let reason = match to[..] {
+                    [] => format!(
+                        "({x}, {y}) is a P-position: no P-position can be reached, so the player to move loses"
+                    ),
+                    [(u, v)] => format!(
+                        "({u}, {v}) is the one P-position that can be reached; moving there wins"
+                    ),
+                    [(u, v), ..] => format!(
+                        "{} P-positions can be reached; moving to one of them, such as ({u}, {v}), wins",
+                        to.len()
+                    ),
+                };
+                assert_eq!(found.reason, reason);
+            }
+        }
+    }
+}

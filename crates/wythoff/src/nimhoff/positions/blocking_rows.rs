@@ -218,4 +218,30 @@ mod tests {
         rows.replay(&[0, 3]).unwrap();
         assert_eq!(rows.next_row(), [2, 5]);
     }
+
+    #[test]
+    fn replay_rejects_a_column_that_is_listed_twice() {
+        // In row 0 nothing is above, so the order alone is wrong.
+        let game = Nimhoff::try_new(&"wythoff".parse().unwrap()).unwrap();
+        let mut rows = BlockingRows::new(&game, K::try_new(2).unwrap());
+        assert_eq!(rows.replay(&[0, 0]), Err(BlockingReplayError { y: 0, k: 2 }));
+        assert_eq!(rows.replay(&[0, 1]), Ok(()));
+    }
+
+    /// The queen has two rules beside (1, 0): columns are 5 / 4 of 2 (rows + k).
+    #[test]
+    fn reach_and_memory_are_those_computed_by_hand() {
+        let queens = Nimhoff::try_new(&"wythoff".parse().unwrap()).unwrap();
+        let k = |k| K::try_new(k).unwrap();
+        // 2^31 columns are 858,993,459.2 rows and k.
+        let reach = |blocking, rows| BlockingRows::is_within_reach(&queens, k(blocking), rows);
+        assert_eq!([0, 858_993_458, 858_993_459].map(|rows| reach(1, rows)), [true, true, false]);
+        assert_eq!([858_993_357, 858_993_358].map(|rows| reach(102, rows)), [true, false]);
+        // 30 columns of 8 bytes; lanes of 6 bytes for 30 columns, and for 30 and 10 diagonals.
+        assert_eq!(BlockingRows::memory(&queens, k(2), 10), 8 * 30 + 6 * 30 + 6 * (30 + 10));
+        // The rule (2, 3) has 3 lanes, but not more than rows.
+        let game = Nimhoff::try_new(&"1,0 2,3 0,1".parse().unwrap()).unwrap();
+        assert_eq!(BlockingRows::memory(&game, k(2), 10), 14 * 30 + 6 * 3 * (30 + 6));
+        assert_eq!(BlockingRows::memory(&game, k(2), 2), 14 * 10 + 6 * 2 * (10 + 1));
+    }
 }

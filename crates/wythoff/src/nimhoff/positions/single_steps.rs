@@ -223,6 +223,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn memory_is_that_of_the_rules_and_a_third_of_a_byte_for_each_column_of_a_cone() {
+        let memory = |moves: &str, rows| SingleStepPositions::memory(&moves.parse().unwrap(), rows);
+        let wythoff = Nimhoff::try_new(&"wythoff".parse().unwrap()).unwrap();
+        for rows in [0, 3000, 90_000] {
+            let queen = Positions::memory(&wythoff, rows);
+            assert_eq!(memory("maharaja", rows), Some(queen), "{rows}");
+            let cone = queen + 7 * u128::from(rows) / 3;
+            assert_eq!(memory("nim |s-t|<7", rows), Some(cone), "{rows}");
+        }
+        assert_eq!(memory("king", 3000), None);
+    }
+
     /// Larsson and Wästlund: the P-positions lie within a bounded distance of the queen's lines, of
     /// slopes φ and 1/φ.
     #[test]

@@ -59,3 +59,23 @@ impl Sparse {
         self.taken.capacity() * 8 / 7 * (size_of::<(Class, i64)>() + 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_whose_components_add_up_to_more_than_512_are_sparse() {
+        for (a, b, sparse) in [
+            (256, 256, false),
+            (256, 257, true),
+            (257, 256, true),
+            (0, 512, false),
+            (0, 513, true),
+            (512, 1, true),
+            (600, 599, true),
+        ] {
+            assert_eq!(Sparse::suits(Rule::try_new(a, b).unwrap()), sparse, "({a}, {b})");
+        }
+    }
+}
