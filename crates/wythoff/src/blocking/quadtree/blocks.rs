@@ -177,3 +177,36 @@ impl Content for Block {
         self.entering.hash()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_has_the_sums_of_minima_north_and_west_of_the_diagonal_less_k() {
+        let [v, h, n, w] =
+            [(1, 10), (2, 20), (3, 300), (4, 4000)].map(|(id, least)| Signal { id, least });
+        let beside = Entering { v: 1, h: 2, n: 3, w: 4, north: 330 - 7, west: 4030 - 7 };
+        assert_eq!(Entering::beside(&Sides { v, h, n, w }, 7), beside);
+        // On the main diagonal the rows have the counts of the columns.
+        let h = Entering::MIRROR;
+        let on_diagonal = Entering { v: 1, h, n: 3, w: h, north: 320 - 7, west: 0 };
+        assert_eq!(Entering::on_diagonal(v, n, 7), on_diagonal);
+        assert_eq!(v.plus(-25), Signal { id: 1, least: -15 });
+    }
+
+    #[test]
+    fn a_block_is_empty_if_k_palaces_are_seen_on_both_sides_of_its_diagonal() {
+        let key = Entering::on_diagonal(Signal::ZERO, Signal::ZERO, 0);
+        for (north, west, is_empty) in [
+            (0, 0, true),
+            (5, 0, true),
+            (0, 9, true),
+            (-1, 5, false),
+            (5, -1, false),
+            (-1, -1, false),
+        ] {
+            assert_eq!(Entering { north, west, ..key }.is_empty(), is_empty, "{north}, {west}");
+        }
+    }
+}

@@ -262,3 +262,36 @@ fn failed(error: QuadtreeError) -> BoardError {
         other => BoardError::Engine(other.into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_area_meets_the_squares_that_share_a_cell_with_it() {
+        let area = Area { x: (16, 24), y: (8, 9) };
+        let corners = (0..30).flat_map(|x| (0..12).map(move |y| (x, y)));
+        for ((x, y), side) in corners.flat_map(|corner| [1, 2, 16].map(|side| (corner, side))) {
+            let shares = (x..x + side).any(|x| (16..24).contains(&x)) && (y..y + side).contains(&8);
+            assert_eq!(area.meets(x, y, side), shares, "({x}, {y}) with side {side}");
+            assert_eq!(area.mirrored().meets(y, x, side), shares, "({x}, {y}) with side {side}");
+        }
+    }
+
+    #[test]
+    fn squares_are_counted_if_they_are_blocks() {
+        for (x, y, scale, counts) in [
+            (0, 0, 16, true),
+            (48, 16, 16, true),
+            (64, 32, 32, true),
+            (64, 48, 32, false),
+            (48, 64, 32, false),
+            (0, 0, 8, false),
+            (0, 0, 48, false),
+            (0, 0, 1 << 40, true),
+        ] {
+            let window = Window::try_new(x, y, 5, 7).unwrap();
+            assert_eq!(Quadtree::counts(window, scale), counts, "({x}, {y}) by {scale}");
+        }
+    }
+}

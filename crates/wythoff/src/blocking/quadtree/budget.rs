@@ -138,3 +138,35 @@ fn renumber(blocks: &mut Interned<Block>, kept: &[bool], numbers: &[u32]) {
             .for_each(|signal| new(&mut signal.id));
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::K;
+
+    #[test]
+    fn blocks_met_again_are_kept_from_the_largest_down_up_to_an_eighth_of_the_budget() {
+        let mut tree = Quadtree::new(K::try_new(60).unwrap()).unwrap();
+        tree.grow(7, &()).unwrap();
+        // The numbers of blocks that were met again and are kept, and that are dropped.
+        let mut met_again = [0, 0];
+        for limit in (8..26).map(|bits| 1 << bits) {
+            tree.room.limit = limit;
+            let Kept { signals, blocks } = tree.choose();
+            let mut bytes = 0;
+            for table in (0..blocks.len().min(signals.len())).rev() {
+                for (number, &kept) in (0..).zip(&blocks[table]) {
+                    let is_needed = tree.path.contains(&(table as u32, number));
+                    let was_met = tree.blocks[table].get(number).met == tree.epoch;
+                    let expected = is_needed || was_met && bytes < limit / 8;
+                    assert_eq!(kept, expected, "block {number} of table {table} in {limit} bytes");
+                    met_again[usize::from(!kept)] += usize::from(was_met && !is_needed);
+                }
+                let number = |kept: &[bool]| kept.iter().filter(|&&kept| kept).count();
+                bytes += number(&blocks[table]) * Interned::<Block>::EACH
+                    + number(&signals[table]) * Interned::<Pair>::EACH;
+            }
+        }
+        assert!(met_again.iter().all(|&blocks| blocks > 100), "{met_again:?}");
+    }
+}

@@ -154,6 +154,7 @@ impl<T: Content> Interned<T> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::blocks::Pair;
     use super::*;
 
     impl Content for u32 {
@@ -188,5 +189,29 @@ mod tests {
             Some(full - 1),
             "what is there is found"
         );
+    }
+
+    #[test]
+    fn each_bit_of_two_words_changes_many_bits_of_their_mixture() {
+        for (a, b) in [(0, 0), (1, 1 << 40), (12_345, u64::MAX), (0xfeed_beef << 16, 7)] {
+            for bit in (0..64).map(|i| 1 << i) {
+                for other in [mix(a ^ bit, b), mix(a, b ^ bit)] {
+                    let changed = (mix(a, b) ^ other).count_ones();
+                    assert!((12..=52).contains(&changed), "{changed} bits by {bit} at {a}, {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_bytes_of_an_item_are_near_those_of_full_and_of_half_full_tables() {
+        let mut room = Room { limit: 1 << 20, used: 0 };
+        let mut table = Interned::default();
+        for first in 0..4000 {
+            table.intern(Pair { first, second: 0, step: 0 }, &mut room).unwrap();
+            let about = table.len() * Interned::<Pair>::EACH;
+            let is_near = (about / 2..2 * about).contains(&table.bytes());
+            assert!(first < 100 || is_near, "{first} items in {} bytes", table.bytes());
+        }
     }
 }

@@ -81,3 +81,14 @@ fn a_budget_changes_nothing_but_the_time() {
         assert!(matches!(none.count(&size, &()), Err(QuadtreeError::Budget { .. })), "{bytes}");
     }
 }
+
+#[test]
+fn tables_come_again_after_the_levels_of_a_cycle() {
+    let mut tree = tree(5);
+    let tables = |tree: &Quadtree| (0..12).map(|level| tree.table(level)).collect::<Vec<_>>();
+    assert_eq!(tables(&tree), (0..12).collect::<Vec<_>>());
+    tree.cycle = Some(Cycle { base: 2, period: 3 });
+    assert_eq!(tables(&tree), [0, 1, 2, 3, 4, 5, 3, 4, 5, 3, 4, 5]);
+    tree.cycle = Some(Cycle { base: 0, period: 1 });
+    assert_eq!(tables(&tree), [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+}
