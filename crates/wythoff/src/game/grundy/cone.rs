@@ -58,3 +58,33 @@ impl ConeCounts {
         self.counts[x + self.height - 1 - y]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn counts_are_those_of_the_positions_in_the_cone() {
+        let mut random = Random::new();
+        for (m, width, height) in [(1, 9, 7), (2, 9, 7), (3, 7, 9), (5, 12, 12), (40, 6, 8)] {
+            let mut counts = ConeCounts::new(m, width, height);
+            let mut lost: Vec<(usize, usize)> = Vec::new();
+            for y in 0..height {
+                counts.begin_row(y);
+                for x in 0..width {
+                    let inside = |&&(u, v): &&(usize, usize)| {
+                        u < x && v < y && (x - u).abs_diff(y - v) < m as usize
+                    };
+                    let expected = lost.iter().filter(inside).count();
+                    assert_eq!(counts.at(x, y) as usize, expected, "|s-t|<{m} at {x}, {y}");
+                    if random.number(0..=2) == 0 {
+                        counts.insert(x);
+                        lost.push((x, y));
+                    }
+                }
+            }
+        }
+    }
+}

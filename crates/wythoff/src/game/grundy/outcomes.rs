@@ -197,3 +197,129 @@ fn search(
     };
     Found::search(game, roots, outcome, observer)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::game::heap_game::{Play, Twist};
+
+    const SIDE: u64 = 5;
+
+    /// Twists, passes, cones, removed and added tokens, ends, and positions with a memory.
+    const GAMES: [&str; 16] = [
+        "nim |s-t|<2",
+        "nim |s-t|<2 3,1 block=2",
+        "nim |s-t|<2 pass=1",
+        "1,0* 0,1* 2,1 1,3 block=2",
+        "wythoff block=3 pass=1",
+        "wythoff misere block=2",
+        "king misere pass=2",
+        "king 2,1 comply=2 pass=1",
+        "king 2,1 misere comply=1",
+        "king modulo=2 pass=1",
+        "king 2,0 0,2 misere modulo=3",
+        "wythoff without 2,2 terminal=1,1 hole=0,2",
+        "king 1,-1 block=2",
+        "nim imitate=2 pass=1",
+        "fibonacci-nim",
+        "euclid misere",
+    ];
+
+    type Known = HashMap<(HeapPosition, u8), Outcome>;
+
+    /// The options of a position, a pass included, with their outcomes.
+    fn options(game: &HeapGame, at: HeapPosition, passes: u8, known: &mut Known) -> Vec<Node> {
+        let mut options: Vec<Node> =
+            game.options_of(at).into_iter().map(|at| Node { at, passes }).collect();
+        if passes > 0 && !options.is_empty() {
+            options.push(Node { at: game.after_pass(at), passes: passes - 1 });
+        }
+        for node in &options {
+            by_definition(game, node.at, node.passes, known);
+        }
+        options
+    }
+
+    /// The outcome by trying every block: a player without a move has lost, or has won in misere
+    /// play.
+    fn by_definition(game: &HeapGame, at: HeapPosition, passes: u8, known: &mut Known) -> Outcome {
+        if let Some(&outcome) = known.get(&(at, passes)) {
+            return outcome;
+        }
+        let options = options(game, at, passes, known);
+        let sum = |at: HeapPosition| at.x.cast_signed() + at.y.cast_signed();
+        let is_won = |is_free: &dyn Fn(usize, &Node) -> bool| {
+            let mut free = (0..).zip(&options).filter(|(i, node)| is_free(*i, node)).peekable();
+            if free.peek().is_none() {
+                return game.play == Play::Misere;
+            }
+            free.any(|(_, node)| known[&(node.at, node.passes)] == Outcome::P)
+        };
+        let by_blocking = |most: usize| {
+            let end = if most == 0 { 1 } else { 1_u32 << options.len() };
+            let mut sets = (0..end).filter(|set| set.count_ones() as usize <= most);
+            sets.all(|set| is_won(&|i, _| set >> i & 1 == 0))
+        };
+        let is_won = match game.twist {
+            Twist::Block(k) => by_blocking(k.get() as usize - 1),
+            Twist::Comply(least) => by_blocking(options.len().saturating_sub(least.get() as usize)),
+            Twist::Modulo(n) => {
+                let taken = |node: &Node| (sum(at) - sum(node.at)).rem_euclid(n.get().into());
+                (0..n.get().into()).all(|rest| is_won(&|_, node| taken(node) != rest))
+            }
+        };
+        let outcome = if is_won { Outcome::N } else { Outcome::P };
+        known.insert((at, passes), outcome);
+        outcome
+    }
+
+    #[test]
+    fn outcomes_satisfy_the_definition_under_all_terms() {
+        for words in GAMES {
+            let game: HeapGame = words.parse().unwrap();
+            let found = outcomes(&game, SIDE as usize, SIDE as usize, &()).unwrap();
+            let mut known = Known::new();
+            let expected = starts(&game, SIDE as usize, SIDE as usize)
+                .into_iter()
+                .map(|node| by_definition(&game, node.at, node.passes, &mut known));
+            assert_eq!(found, expected.collect::<Vec<_>>(), "{words}");
+        }
+    }
+
+    #[test]
+    fn places_are_those_of_positions_whose_options_come_before_them() {
+        for words in GAMES {
+            let game: HeapGame = words.parse().unwrap();
+            let outcomes = Outcomes::of(&game, game.start(SIDE - 1, SIDE - 2), &()).unwrap();
+            if !game.is_searched() {
+                let passes = usize::from(game.passes) + 1;
+                assert_eq!(outcomes.count(), (SIDE * (SIDE - 1)) as usize * passes, "{words}");
+            }
+            let mut known = Known::new();
+            for place in 0..outcomes.count() {
+                let (at, passes) = outcomes.position(place);
+                let case = format!("{words} at {at:?} with {passes} passes");
+                let expected = by_definition(&game, at, passes, &mut known);
+                assert_eq!(outcomes.place(at, passes), place, "{case}");
+                assert_eq!(outcomes.of_place(place), expected, "{case}");
+                assert_eq!(outcomes.at(at, passes), expected, "{case}");
+                let options = options(&game, at, passes, &mut known);
+                assert!(
+                    options.iter().all(|to| outcomes.place(to.at, to.passes) < place),
+                    "{case}"
+                );
+                let lost = |to: &&Node| known[&(to.at, to.passes)] == Outcome::P;
+                let (moves, pass): (Vec<Node>, Vec<Node>) =
+                    options.iter().filter(lost).copied().partition(|to| to.passes == passes);
+                let mut moves: Vec<HeapPosition> = moves.into_iter().map(|to| to.at).collect();
+                moves.sort_unstable();
+                let found = outcomes.p_options(at, passes);
+                assert_eq!((&found.positions, found.pass), (&moves, !pass.is_empty()), "{case}");
+                assert_eq!(found.tally.options(), options.len() as u64, "{case}");
+                assert_eq!(found.count(), options.iter().filter(lost).count() as u64, "{case}");
+            }
+        }
+    }
+}

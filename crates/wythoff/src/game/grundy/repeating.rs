@@ -285,4 +285,18 @@ mod tests {
         assert_eq!(rows.joint_period(), 12);
         assert_eq!(rows.next_row(20, &()).unwrap(), None);
     }
+
+    /// x xor y is between x - y and x + y, and is equal to them at x = y and at x = 0.
+    #[test]
+    fn values_of_a_row_of_nim_differ_from_their_columns_by_up_to_the_row() {
+        let mut rows = RepeatingRows::new(&"nim".parse().unwrap()).unwrap();
+        assert_eq!(rows.range_of_last(), None);
+        for y in 0..9 {
+            let period = (y + 1_u64).next_power_of_two();
+            let found = rows.next_row(1000, &()).unwrap();
+            assert_eq!(found, Some(Repetition { start: 0, period }), "row {y}");
+            assert_eq!(rows.range_of_last(), Some((-(y as i32), y as i32)), "row {y}");
+            assert_eq!(rows.joint_period(), period, "row {y}");
+        }
+    }
 }

@@ -215,3 +215,87 @@ impl Used {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use wythoff_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn used_values_are_a_set_whose_least_free_value_is_known() {
+        let mut random = Random::new();
+        for span in [3, 60, 64, 65, 200] {
+            let (mut used, mut set, mut least) = (Used::default(), BTreeSet::new(), 0);
+            for _ in 0..500 {
+                let taken: Vec<u64> =
+                    (0..3).map(|_| least + random.number(0..=span) as u64).collect();
+                let is_free = |value: &u64| !set.contains(value);
+                let free = (least..).filter(is_free).find(|value| !taken.contains(value));
+                assert_eq!((used.least, Some(used.first_free(&taken))), (least, free), "{taken:?}");
+                for value in least..least + span as u64 {
+                    assert_eq!(used.contains(value), set.contains(&value), "{value}");
+                }
+                let value = taken.iter().copied().find(is_free).or(free).unwrap();
+                used.insert(value);
+                set.insert(value);
+                least = (least..).find(|value| !set.contains(value)).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_used_values_are_dropped_when_the_gap_below_them_closes() {
+        for last in [1, 62, 63, 64, 65, 127, 128, 300] {
+            let mut used = Used::default();
+            (1..=last).for_each(|value| used.insert(value));
+            assert_eq!((used.least, used.first_free(&[])), (0, 0));
+            used.insert(0);
+            assert_eq!(used, Used { least: last + 1, above: vec![] }, "{last}");
+        }
+    }
+
+    #[test]
+    fn columns_are_the_mex_of_the_values_of_the_options() {
+        const ROWS: u64 = 5;
+        for moves in ["nim", "wythoff", "1,0* 2,1* 0,1*", "1,0* 1,2* 3,1 0,2 1,4"] {
+            let moves: Moves = moves.parse().unwrap();
+            let mut rows = RowValues::new(&moves, ROWS as usize).unwrap();
+            let mut known: Vec<Vec<u64>> = Vec::new();
+            for x in 0..40 {
+                known.push(Vec::new());
+                for y in 0..ROWS {
+                    let options = moves.options(x, y).into_iter();
+                    let values: BTreeSet<u64> =
+                        options.map(|(u, v)| known[u as usize][v as usize]).collect();
+                    let value = (0..).find(|value| !values.contains(value)).unwrap();
+                    known[x as usize].push(value);
+                }
+                assert_eq!(rows.next_column(), known[x as usize], "{moves}, column {x}");
+            }
+        }
+    }
+
+    /// In Nim, y and the lower bits of x decide the value. The repetition of Wythoff's game is that
+    /// of Landman's states, which is later than that of the values.
+    #[test]
+    fn states_repeat_from_the_first_column_on_whose_state_comes_back() {
+        for (moves, count, start, period) in
+            [("nim", 1, 0, 1), ("nim", 4, 0, 4), ("nim", 5, 0, 8), ("wythoff", 4, 11, 6)]
+        {
+            let rows = RowValues::new(&moves.parse().unwrap(), count).unwrap();
+            let found = rows.states_repeat(1000, &()).unwrap();
+            assert_eq!(found, Some(Repetition { start, period }), "{moves}, {count} rows");
+            assert_eq!(rows.states_repeat(start + period - 1, &()), Ok(None));
+            let mut later = rows;
+            let mut columns: Vec<Vec<u64>> = Vec::new();
+            (0..start + 4 * period).for_each(|_| columns.push(later.next_column().to_vec()));
+            for x in start as usize..columns.len() - period as usize {
+                let shifted: Vec<u64> = columns[x].iter().map(|value| value + period).collect();
+                assert_eq!(columns[x + period as usize], shifted, "{moves}, column {x}");
+            }
+        }
+    }
+}

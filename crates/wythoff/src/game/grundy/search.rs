@@ -183,3 +183,70 @@ pub(super) fn starts(game: &HeapGame, width: usize, height: usize) -> Vec<Node> 
     let cells = (0..height as u64).flat_map(|y| (0..width as u64).map(move |x| (x, y)));
     cells.map(|(x, y)| Node { at: game.start(x, y), passes: game.passes }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Reports(Mutex<Vec<(u128, u128)>>);
+
+    impl Observer for Reports {
+        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+            self.0.lock().unwrap().push((done, total));
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn a_search_reports_after_every_65536_options() {
+        let game: HeapGame = "nim imitate=1".parse().unwrap();
+        let roots = starts(&game, 26, 26);
+        for roots in [&roots[..], &roots[roots.len() - 1..]] {
+            let reports = Reports::default();
+            let found = Found::search(&game, roots, |_, _| (), &reports).unwrap();
+            let reports = reports.0.into_inner().unwrap();
+            assert_eq!(reports.len() as u64, found.options / 65_536);
+            assert!(!reports.is_empty() && reports.is_sorted());
+            // One root does not say how much is left.
+            let total = if roots.len() > 1 { roots.len() } else { MOST } as u128;
+            assert!(reports.iter().all(|&(done, of)| done < of && of == total), "{reports:?}");
+        }
+    }
+
+    #[test]
+    fn the_size_of_a_search_without_a_memory_is_that_of_its_board() {
+        let size = |words: &str| search_size(&words.parse().unwrap(), 6, 3);
+        assert_eq!(size("king"), SearchSize { positions: 28, options: 28 * 4 });
+        assert_eq!(size("king pass=2"), SearchSize { positions: 84, options: 84 * 4 });
+    }
+
+    /// On a side of 32 the sizes grow once more by the factor from 8 to 16.
+    #[test]
+    fn the_size_of_a_search_with_a_memory_continues_the_growth_of_small_boards() {
+        for words in ["nim imitate=1", "fibonacci-nim", "euclid"] {
+            let game: HeapGame = words.parse().unwrap();
+            for (far, near, nearest) in [
+                ((31, 31), (15, 15), (7, 7)),
+                ((31, 15), (15, 7), (7, 3)),
+                ((15, 31), (7, 15), (3, 7)),
+            ] {
+                let [far, near, nearest] =
+                    [far, near, nearest].map(|(x, y)| search_size(&game, x, y));
+                for (far, near, nearest) in [
+                    (far.positions, near.positions, nearest.positions),
+                    (far.options, near.options, nearest.options),
+                ] {
+                    let expected = near * near / nearest;
+                    assert!(far.abs_diff(expected) <= 1 + expected / 1_000_000, "{words}: {far}");
+                }
+            }
+            let size = search_size(&game, 3, 2);
+            let found = Found::search(&game, &starts(&game, 4, 3), |_, _| (), &()).unwrap();
+            assert_eq!(size.positions, found.nodes.len() as u128, "{words}");
+        }
+    }
+}

@@ -288,3 +288,40 @@ fn disjoint<'a, T>(mut all: &'a mut [T], ranges: &[Range<usize>]) -> Vec<&'a mut
     }
     parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_symmetric_if_its_moves_ends_and_holes_are() {
+        for (words, expected) in [
+            ("wythoff", true),
+            ("nim 1,2 2,1", true),
+            ("nim 1,2", false),
+            ("1,0*", false),
+            ("wythoff terminal=2,1 terminal=1,2 hole=3,3", true),
+            ("wythoff terminal=2,1", false),
+            ("wythoff hole=0,3", false),
+        ] {
+            assert_eq!(is_symmetric(&words.parse().unwrap()), expected, "{words}");
+        }
+    }
+
+    #[test]
+    fn values_of_several_tiles_are_those_of_their_mirror_images() {
+        const SIDES: (usize, usize) = (70, 131);
+        for words in ["wythoff pass=1", "nim 1,2 2,1 hole=66,66", "nim 1,2"] {
+            let game: HeapGame = words.parse().unwrap();
+            let board = |size| values(&game, size, &Workers::new(1), &()).unwrap();
+            let (wide, narrow) = (board((131, 131)), board(SIDES));
+            for (y, row) in narrow.chunks(SIDES.0).enumerate() {
+                assert_eq!(row, &wide[y * 131..][..SIDES.0], "{words}, row {y}");
+                let mirrored = |x: usize| wide[x * 131 + y];
+                if is_symmetric(&game) {
+                    assert!((0..SIDES.0).all(|x| mirrored(x) == row[x]), "{words}, row {y}");
+                }
+            }
+        }
+    }
+}

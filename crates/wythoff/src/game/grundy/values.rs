@@ -75,3 +75,36 @@ impl From<Interrupted> for ValuesError {
         Self::Solve(interrupted.into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_without_cells_has_no_values() {
+        for words in ["wythoff", "nim imitate=1"] {
+            let game = words.parse().unwrap();
+            for (width, height) in [(0, 0), (0, 5), (5, 0)] {
+                assert_eq!(values(&game, width, height, 1, &()), Ok(vec![]), "{words}");
+            }
+            assert_eq!(values(&game, 1, 1, 1, &()), Ok(vec![0]), "{words}");
+        }
+    }
+
+    #[test]
+    fn games_with_blocks_or_misere_play_have_no_values() {
+        for words in ["wythoff block=2", "wythoff comply=2", "wythoff modulo=2", "nim misere"] {
+            let found = values(&words.parse().unwrap(), 3, 3, 1, &());
+            assert_eq!(found, Err(ValuesError::Undefined), "{words}");
+        }
+    }
+
+    #[test]
+    fn the_least_number_that_is_missing_is_found_in_any_order() {
+        for (values, least) in
+            [(&[][..], 0), (&[0], 1), (&[1, 2], 0), (&[2, 0, 1], 3), (&[0, 0, 2, 1, 1, 4], 3)]
+        {
+            assert_eq!(mex(values), least, "{values:?}");
+        }
+    }
+}
