@@ -153,3 +153,70 @@ fn add_finer(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff::blocking::tiling::Tiling;
+
+    use super::*;
+    use crate::disk::{Disk, Memory};
+    use crate::zarr::Element;
+
+    /// Class and count of a square of the finer level, if all its cells are of one class.
+    fn square(x: u64, y: u64) -> (usize, u8) {
+        ((x + y) as usize % CLASSES, ((7 * x + 3 * y) % 251) as u8)
+    }
+
+    /// Writes the finer shards that a shard needs, and compares the shard with sums of four squares.
+    fn check<C: Element + From<u8>>(size: u64, finer: u64, shard: Tile) {
+        let tiling = Tiling::try_new(size, Tiling::LARGEST).unwrap();
+        let layout = StoreLayout { tiling, bits: 8, pyramid: true };
+        let (fine, coarse) = (layout.pyramid(finer), layout.pyramid(2 * finer));
+        let (width, squares, disk) = (fine.shard()[2], fine.shape()[2], Memory::new());
+        // Squares below the diagonal are mirror images, and beyond the board there are none.
+        let count =
+            |x: u64, y: u64| if x.max(y) < squares { square(x.max(y), x.min(y)) } else { (0, 0) };
+        let [columns, rows] = [shard.i, shard.j]
+            .map(|n| 1024 * n as u64 / width..squares.min(1024 * (n as u64 + 1)).div_ceil(width));
+        for j in rows {
+            for i in columns.start.max(j)..columns.end {
+                let mut counts = SquareCounts::<C>::new(width as usize);
+                for (x, y) in (0..width).flat_map(|y| (0..width).map(move |x| (x, y))) {
+                    let (class, count) = count(i * width + x, j * width + y);
+                    *counts.at_mut(class, x as usize, y as usize) = count.into();
+                }
+                let mut writer = ShardWriter::new(&fine);
+                counts.put_into(&mut writer, &fine);
+                let key = format!("{}/{}", level(finer), fine.key(&[0, j, i]));
+                disk.write_whole(&key, &writer.finish()).unwrap();
+            }
+        }
+        let files = StoreFiles { disk: &disk, on_event: &|_| () };
+        let record = CoarserLevel::new(&files, &layout, 2 * finer).write(shard).unwrap();
+        let bytes = disk.read_whole(&record.key).unwrap();
+        assert_eq!(record.blake3, FileHash::of(&bytes));
+        let found = Shard::open(&disk.path(&record.key), bytes, &coarse).unwrap();
+        let found = SquareCounts::<u32>::read_from(&found, &coarse).unwrap();
+        for (x, y) in (0..512).flat_map(|y| (0..512).map(move |x| (x, y))) {
+            let [left, top] =
+                [(x, shard.i), (y, shard.j)].map(|(n, shard)| 2 * (512 * shard as u64 + n));
+            let mut expected = [0; CLASSES];
+            for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| (left + x, top + y)) {
+                let (class, count) = count(x, y);
+                expected[class] += if left >= top { count.into() } else { 0 };
+            }
+            let found: [u32; CLASSES] =
+                std::array::from_fn(|class| found.at(class, x as usize, y as usize));
+            assert_eq!(found, expected, "square {x},{y} of shard {shard}");
+        }
+    }
+
+    #[test]
+    fn shards_far_from_the_corner_are_sums_of_the_finer_squares_below_them() {
+        // A shard holds 512 x 512 squares. These boards have two or three squares in the last one.
+        check::<u16>(262_144 + 300, FINEST, Tile { i: 1, j: 1 });
+        check::<u16>(262_144 + 300, FINEST, Tile { i: 1, j: 0 });
+        check::<u32>(524_288 + 1100, 2 * FINEST, Tile { i: 1, j: 1 });
+        check::<u32>(524_288 + 1100, 2 * FINEST, Tile { i: 1, j: 0 });
+    }
+}

@@ -260,3 +260,45 @@ const fn inner_side(block: u64) -> u64 {
     let squares = block * 3 / 8 / FINEST;
     if squares == 0 { FINEST } else { squares * FINEST }
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff::blocking::tiling::Tiling;
+    use wythoff_testkit::k;
+
+    use super::*;
+    use crate::board::statistics::Statistics;
+    use crate::disk::Memory;
+
+    #[test]
+    fn a_sample_is_one_tile_in_fifty_but_at_least_eight_and_an_eighth_on_the_diagonal() {
+        for (columns, tiles, wanted, diagonal) in
+            [(1, 1, 1, 1), (3, 6, 6, 3), (4, 10, 8, 1), (28, 406, 9, 2), (52, 1378, 28, 4)]
+        {
+            let tiling = Tiling::try_new(256 * columns, 256).unwrap();
+            let layout = StoreLayout { tiling, bits: 8, pyramid: false };
+            let manifest = Manifest::new(k(100), &layout);
+            let statistics = Statistics { palaces: 0, hash: 0, min: None, max: None };
+            let record = |Tile { i, j }| TileRecord { i, j, statistics, files: Vec::new() };
+            let records: Vec<_> = tiling.tiles().map(record).collect();
+            let (disk, sweep) = (Memory::new(), Sweep::new(k(100)));
+            let chosen = |verify| {
+                let files = &StoreFiles { disk: &disk, on_event: &|_| () };
+                Verification { sweep: &sweep, files, manifest: &manifest, verify, observer: &() }
+                    .chosen(&records)
+            };
+            let all: HashSet<_> = tiling.tiles().collect();
+            assert_eq!((all.len(), chosen(Verify::All)), (tiles, all.clone()));
+            let sample = chosen(Verify::Sample);
+            let found = sample.iter().filter(|tile| tile.is_diagonal()).count();
+            assert_eq!((sample.len(), sample.is_subset(&all)), (wanted, true), "{columns} columns");
+            assert!(found >= diagonal, "{found} of {columns} columns");
+        }
+    }
+
+    #[test]
+    fn the_blocks_within_a_block_are_whole_squares_up_to_three_eighths_of_it() {
+        let sides = [256, 512, 1024, 2048, 4096, 8192, 16_384].map(inner_side);
+        assert_eq!(sides, [256, 256, 256, 768, 1536, 3072, 6144]);
+    }
+}

@@ -2,6 +2,7 @@
 
 mod flips;
 mod machines;
+pub(crate) mod progress;
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -454,4 +455,25 @@ fn the_size_of_a_store_is_bounded_before_the_sweep() {
         assert!(found <= said && said < 8 * found, "{found} of {said}");
         assert_eq!(job.cost().swept, tiling.cells());
     }
+}
+
+#[test]
+fn the_memory_of_a_sweep_is_that_of_rows_tiles_and_shards() {
+    // A tile of 256 rows has 1024 bytes of edges, 1024 of palaces, twelve counts of two bytes, and
+    // small files of 8192 bytes. Four times as many as threads and six are in memory.
+    let (rows, rest) = (16 * 1000, 1 << 24);
+    let with_pyramid = SweepJob { tiling: Tiling::try_new(1000, 256).unwrap(), ..job(700, 1000) };
+    let tiles = 4 * (2 + 6) * (1024 + 1024 + 24 + 8192);
+    let cost = with_pyramid.cost();
+    assert_eq!(cost.memory, rows + tiles + 2 * 32 * 1024 * 1024 + rest);
+    // Of 16 tiles, ten are on or above the diagonal: 256, 512 and 768 columns in a row, and 232.
+    let cells = 256 * (1000 + 744 + 488) + 232 * 232;
+    assert_eq!((cost.swept, cost.read, with_pyramid.cells_for_accelerator()), (cells, 0, 0));
+
+    let tiling = Tiling::try_new(1000, 1024).unwrap();
+    let sweep = Sweep::new(k(700)).with_threads(3);
+    let without = SweepJob { sweep, tiling, pyramid: false, ..with_pyramid };
+    let tiles = 4 * (3 + 6) * (4096 + 4096 + 8192);
+    assert_eq!(without.cost().memory, rows + tiles + rest);
+    assert_eq!((without.cost().swept, without.cells_for_accelerator()), (1_000_000, 1_000_000));
 }

@@ -2,11 +2,14 @@ use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
+use wythoff::blocking::sweep::Cost;
 use wythoff::board::BoardError;
 use wythoff_testkit::{Random, assert_same_board, k};
 
 use super::*;
 use crate::board::tests::job_with_tile as job;
+use crate::board::tests::progress::Steps;
+use crate::board::view::pixels::Squares;
 use crate::board::{StoreState, SweepJob};
 use crate::disk::Folder;
 
@@ -278,4 +281,97 @@ fn an_observer_can_interrupt_reading() {
         assert!(interrupted(counted), "scale {scale}");
     }
     assert!(interrupted(view.stats(window, true, &Stop).map(drop).map_err(BoardError::from)));
+}
+
+#[test]
+fn the_source_of_counts_follows_from_the_scale_and_the_cells() {
+    let window = |width, height| Window::try_new(0, 0, width, height).unwrap();
+    let Stored { mut view, place: _place, .. } = stored(&job(400, 1300, 256));
+    view.few = 200;
+    for (scales, source) in [
+        (vec![1, 31], Source::Cells),
+        (vec![32, 63], Source::Blocks(64)),
+        (vec![64, 127], Source::Blocks(128)),
+        (vec![128, 256, 511], Source::Pyramid(256)),
+        (vec![512, 1023], Source::Pyramid(512)),
+        (vec![2048, 4096, u64::MAX], Source::Pyramid(2048)),
+    ] {
+        for scale in scales {
+            assert_eq!(view.source(window(201, 1), scale), source, "scale {scale}");
+            assert_eq!(view.source(window(20, 10), scale), Source::Cells, "scale {scale}");
+        }
+    }
+    view.layout.pyramid = false;
+    for (scale, side) in [(63, 64), (127, 128), (128, 256), (5000, 256)] {
+        assert_eq!(view.source(window(201, 1), scale), Source::Blocks(side), "scale {scale}");
+    }
+}
+
+#[test]
+fn the_cost_of_a_window_is_that_of_its_blocks() {
+    let Stored { mut view, place: _place, .. } = stored(&job(400, 1300, 256));
+    let window = Window::try_new(700, 300, 200, 100).unwrap();
+    // Its first block begins at (512, 256), 388 columns and 144 rows from its end.
+    let swept = 388 * 144;
+    // Signals of 532 lines, four of each 256 cells, a band of 200 columns, and 1 MiB.
+    let reading = Cost { swept, read: 20_000, memory: 4256 + 312 + 80_000 + 1_048_576 };
+    assert_eq!(view.cost_of_reading(window), reading);
+    assert_eq!(view.cost_of_counting(window, 1000), reading, "few cells are counted one by one");
+    view.few = 0;
+    assert_eq!(view.cost_of_counting(window, 31), reading);
+    let rest = 16 * 1_048_576;
+    for (scale, swept, memory) in [
+        // Five columns and twice four rows of squares of 64 cells, three and twice two of 128.
+        (32, swept, 100 * 5 * 8),
+        (64, swept, 100 * 3 * 4),
+        // Two columns, and twice the rows of a chunk, which are one and 128.
+        (256, 0, 100 * 2 * 2),
+        (512, 0, 100 * 2 * 256),
+    ] {
+        let cost = Cost { swept, read: 0, memory: memory + rest };
+        assert_eq!(view.cost_of_counting(window, scale), cost, "scale {scale}");
+    }
+    let stats = Cost { swept, read: 0, memory: 64 * (256 + 100) + rest };
+    assert_eq!(view.cost_of_stats(window), stats);
+}
+
+#[test]
+fn squares_are_loaded_up_to_the_next_row_of_blocks_or_chunks() {
+    let Stored { view, sweep, place: _place } = stored(&job(700, 2100, 512));
+    let window = Window::try_new(0, 0, 2100, 2100).unwrap();
+    let check = |squares: &mut dyn Squares, row: u64, end: u64, rows: u64| {
+        let (side, mut counts) = (squares.side(), vec![]);
+        assert_eq!(squares.load(1..3, row, end, &mut counts).unwrap(), rows, "{side}: row {row}");
+        let cells = Window::try_new(side, row * side, 2 * side, rows * side).unwrap();
+        let expected = all_counts(&sweep, cells, side);
+        assert!(
+            counts
+                .iter()
+                .map(|counts| counts.map(u64::from))
+                .eq(expected.iter().map(|counts| *counts.by_class()))
+        );
+    };
+    // Eight squares of 64 cells are as high as a block.
+    let mut blocks = Evaluated::new(&view, 64, window, &());
+    for (row, end, rows) in [(0, 33, 8), (11, 33, 5), (11, 13, 2), (24, 26, 2)] {
+        check(&mut blocks, row, end, rows);
+    }
+    // A chunk of the finest level is a tile of two squares, one of the other levels has 128.
+    for (side, row, end, rows) in [(256, 0, 8, 2), (256, 3, 8, 1), (256, 4, 5, 1), (512, 1, 4, 3)] {
+        check(&mut Pyramid::new(&view, side), row, end, rows);
+    }
+}
+
+#[test]
+fn progress_of_counting_is_that_of_the_cells_of_the_window() {
+    let Stored { view, place: _place, .. } = stored(&job(700, 2100, 512));
+    let mut view = view.with_threads(1);
+    view.few = 0;
+    let (window, steps) = (Window::try_new(512, 512, 1024, 1536).unwrap(), Steps::default());
+    let mut rows = view.count_rows(window, 64, &steps).unwrap();
+    while rows.next_row().unwrap().is_some() {}
+    drop(rows);
+    let (done, total) = steps.take();
+    assert_eq!((total, done.last()), (window.cells(), Some(&total)));
+    assert!(done.is_sorted() && [1, 2].iter().all(|n| done.contains(&(n * total / 3))), "{done:?}");
 }
