@@ -284,6 +284,18 @@ mod tests {
     }
 
     #[test]
+    fn squares_of_one_cell_tell_what_cells_do() {
+        assert_eq!([1023, 2047, 2048, 3071, 3072].map(Structure::scale), [1, 1, 2, 2, 4]);
+        for (k, size) in [(500, 1500), (40, 60)] {
+            let (found, anatomy, board) = structure(k, size);
+            let mut counted = found.regions.clone();
+            counted.values_mut().for_each(|summary| summary.density = None);
+            count(&anatomy, &board, &(), &mut counted).unwrap();
+            assert_eq!(counted, found.regions, "k {k}");
+        }
+    }
+
+    #[test]
     fn what_is_not_found_is_said_not_to_be_there() {
         let (found, ..) = structure(5, 60);
         let json = serde_json::to_value(&found).unwrap();

@@ -74,3 +74,36 @@ impl Brightest {
         2 * self.by_armpit.len() as u64 == self.squares
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares with the values of all squares.
+    #[test]
+    fn the_largest_values_and_those_by_the_armpit_are_found() {
+        for (k, armpit, max, only_by_armpits) in [
+            (222, (291, 157), 4, true),
+            (145, (195, 104), 3, false),
+            (236, (310, 167), 3, false),
+            (383, (496, 268), 4, false),
+        ] {
+            let sweep = Sweep::new(K::try_new(k).unwrap());
+            let found = Brightest::find(&sweep, &()).unwrap().unwrap();
+            assert_eq!((found.k.get(), found.armpit, found.max), (k, armpit, max));
+            let side = 3 * k;
+            let values = sweep.values(Window::try_new(0, 0, side, side).unwrap(), &()).unwrap();
+            assert_eq!(values.iter().max(), Some(&max), "k {k}");
+            let squares = (0..).zip(&values).filter(|&(_, &p)| p == max);
+            let squares: Vec<_> = squares.map(|(i, _)| (i % side, i / side)).collect();
+            assert_eq!(found.squares, squares.len() as u64, "k {k}");
+            let is_near = |&(x, y): &(u64, u64)| {
+                x >= y && x.abs_diff(armpit.0) <= k / 20 && y.abs_diff(armpit.1) <= k / 20
+            };
+            let near: Vec<_> = squares.iter().copied().filter(is_near).collect();
+            assert_eq!(found.by_armpit, near, "k {k}");
+            assert_eq!(found.only_by_armpits(), only_by_armpits, "k {k}");
+        }
+        assert_eq!(Brightest::find(&Sweep::new(K::try_new(5).unwrap()), &()).unwrap(), None);
+    }
+}

@@ -182,3 +182,116 @@ pub(super) fn to_the_edge(mut points: Vec<(u64, u64)>, slope: f64, size: u64) ->
     }
     Line::new(points, size)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::Drawn;
+    use super::*;
+
+    const STEEP: Contrast = Contrast { threshold: 0.5, rich_right: true, slope: 2.618 };
+
+    /// The border in row y.
+    fn at(y: u64) -> f64 {
+        300.0 + 2.618 * (y as f64 - 100.0)
+    }
+
+    fn follow(
+        contrast: Contrast,
+        palace: impl Fn(f64, f64) -> bool + Sync,
+        limits: (u64, u64),
+        end: u64,
+    ) -> Vec<(u64, u64)> {
+        let board = Drawn(|x: u64, y: u64| -i64::from(palace(x as f64, at(y))));
+        let limits = |_| limits;
+        let course = Course { k: 200, size: 1000, start: (300, 100), end, limits: &limits };
+        contrast.follow(Probe { board: &board, observer: &() }, &course).unwrap()
+    }
+
+    #[test]
+    fn a_border_is_followed_where_both_sides_are_to_be_seen() {
+        let rich_left = Contrast { rich_right: false, ..STEEP };
+        // Every fourth row is the middle of 25 rows. The border is more than six columns within the
+        // limits, and within the board without the 34 columns that slanted ones need.
+        for (limits, end, rows) in [
+            ((430, 803), 1000, 156..=288),
+            ((0, 803), 2000, 140..=288),
+            ((0, 2000), 1000, 140..=348),
+            ((0, 2000), 305, 140..=292),
+            ((0, 2000), 304, 140..=288),
+        ] {
+            for (contrast, other, side) in [(STEEP, rich_left, 1.0), (rich_left, STEEP, -1.0)] {
+                let palace = |x, border| side * (x - border) >= 0.0;
+                let points = follow(contrast, palace, limits, end);
+                assert_eq!(points[0], (300, 100));
+                let found: Vec<_> = points[1..].iter().map(|point| point.1).collect();
+                assert_eq!(found, rows.clone().step_by(4).collect::<Vec<_>>(), "{limits:?}");
+                let is_near = |&(x, y): &(u64, u64)| (x as f64 - at(y)).abs() <= 3.0;
+                assert!(points.iter().all(is_near), "{points:?}");
+                assert_eq!(follow(other, palace, limits, end), []);
+            }
+        }
+        assert_eq!(follow(STEEP, |_, _| false, (0, 2000), 1000), []);
+        assert_eq!(follow(STEEP, |_, _| true, (0, 2000), 1000), []);
+    }
+
+    #[test]
+    fn sides_are_clear_if_their_densities_differ_by_more_than_five_deviations() {
+        let side = |palaces, squares| Side { palaces, squares };
+        let contrast = Contrast { threshold: 0.125, ..STEEP };
+        // The deviation of 25 palaces is 5, and that of 7 and 42 palaces is 7.
+        for (poor, rich, clear) in [
+            (side(0.0, 128.0), side(25.0, 128.0), false),
+            (side(0.0, 128.0), side(26.0, 128.0), true),
+            (side(7.0, 128.0), side(42.0, 128.0), false),
+            (side(7.0, 128.0), side(43.0, 128.0), true),
+            (side(16.0, 128.0), side(90.0, 128.0), false),
+            (side(0.0, 128.0), side(128.0, 1024.0), false),
+            (side(0.0, 128.0), side(129.0, 1024.0), true),
+        ] {
+            let [left, right] = [contrast, Contrast { rich_right: false, ..contrast }];
+            assert_eq!(left.is_clear([poor, rich]), clear, "{poor:?} {rich:?}");
+            assert_eq!(right.is_clear([rich, poor]), clear, "{poor:?} {rich:?}");
+            assert!(!left.is_clear([rich, poor]));
+        }
+        let mut sum = Side::default();
+        sum.add([3, 0, 4].into_iter(), 10);
+        sum.add([1].into_iter(), 2);
+        assert_eq!((sum.palaces, sum.squares, sum.density()), (8.0, 32.0, 0.25));
+    }
+
+    #[test]
+    fn a_cut_divides_columns_above_and_below_the_threshold() {
+        let profile = |palaces: [u32; 6]| Profile { x: 0, rows: 2, palaces: palaces.to_vec() };
+        for (palaces, cut) in [
+            ([0, 0, 1, 2, 2, 2], 2),
+            ([0, 2, 0, 0, 2, 2], 4),
+            ([0, 2, 2, 0, 2, 2], 1),
+            ([2, 2, 2, 2, 2, 2], 0),
+            ([0, 0, 0, 0, 0, 0], 6),
+        ] {
+            assert_eq!(STEEP.cut(&profile(palaces)), cut, "{palaces:?}");
+            let reversed = Contrast { rich_right: false, ..STEEP };
+            assert_eq!(reversed.cut(&profile(palaces.map(|n| 2 - n))), cut, "{palaces:?}");
+        }
+    }
+
+    #[test]
+    fn points_are_moved_to_medians_along_the_slope() {
+        let contrast = Contrast { slope: 2.0, ..STEEP };
+        // The fourth point is 53 columns off the line and the fifth one column. Near the sixth there
+        // are four points, of which the third counts.
+        let found = [(10, 0), (12, 1), (14, 2), (69, 3), (19, 4), (20, 5), (22, 6)];
+        let expected = [(10, 0), (12, 1), (14, 2), (16, 3), (18, 4), (21, 5), (22, 6)];
+        assert_eq!(contrast.steadied(&found), expected);
+        assert_eq!([4, 5].map(|rows| contrast.pad(rows)), [5, 6]);
+    }
+
+    #[test]
+    fn a_border_goes_straight_on_to_the_edge() {
+        let line = |points: &[(u64, u64)]| to_the_edge(points.to_vec(), 0.5, 50).points().to_vec();
+        assert_eq!(line(&[(1, 2), (10, 4)]), [(1, 2), (10, 4), (33, 50)]);
+        assert_eq!(line(&[(1, 2), (10, 50)]), [(1, 2), (10, 50)]);
+        assert_eq!(line(&[(45, 4)]), [(45, 4), (50, 14)]);
+        assert_eq!(line(&[]), []);
+    }
+}

@@ -302,6 +302,7 @@ const fn value(k: K, x: u64, y: u64) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::Drawn;
     use super::*;
     use wythoff::blocking::Sweep;
 
@@ -362,6 +363,81 @@ mod tests {
             let hood = hood::visible(k, run.start - 1, run.y).is_some();
             assert_eq!(hood, run.y <= 500, "{run:?}");
             assert!(hood || !follows(run.start - 1), "{run:?}");
+        }
+    }
+
+    /// A board of game 300 whose squares follow the word in these places and nowhere else.
+    fn drawn(follows: impl Fn(u64, u64) -> bool + Sync) -> impl Board {
+        Drawn(move |x, y| if follows(x, y) { value(game(300), x, y) } else { 7 })
+    }
+
+    /// The first column of a run: the casing down to the nose in row 100, then a rift of slope 13/5.
+    fn start(y: u64) -> u64 {
+        if y <= 100 { hood::cells_in_column(game(300), y) } else { 101 + 13 * (y - 100) / 5 }
+    }
+
+    #[test]
+    fn every_row_of_a_drawn_epaulette_is_found_down_to_the_armpit() {
+        // The seam goes back now and then.
+        let end = |y| 330 + 2 * y / 5 - if y % 7 == 0 { 5 } else { 0 };
+        // Next to short runs there are longer ones, which begin more than two columns further.
+        let is_short = |y: u64| y > 100 && end(y - 1) < start(y - 1) + 22;
+        let beside = |x, y| is_short(y) && (end(y - 1).max(end(y)) + 3..end(y) + 40).contains(&x);
+        let board = drawn(|x, y| (start(y)..end(y)).contains(&x) || beside(x, y));
+        let found = Epaulette::trace(game(300), &board, 600, &()).unwrap().unwrap();
+        let found_rows = found.rows.iter().map(|run| (run.y, run.start, run.end));
+        let rows = (0..).map(|y| (y, start(y), end(y)));
+        let rows: Vec<_> = rows.take_while(|&(_, start, end)| end >= start + 4).collect();
+        assert_eq!(found_rows.collect::<Vec<_>>(), rows);
+        let (y, start, end) = rows[rows.len() - 1];
+        assert_eq!(found.armpit(), Some((start.midpoint(end), y)));
+        // On a board that ends before, there is no armpit.
+        let found = Epaulette::trace(game(300), &board, 390, &()).unwrap().unwrap();
+        assert_eq!(found.armpit(), None);
+    }
+
+    #[test]
+    fn an_epaulette_has_two_periods_beside_the_nose() {
+        for (end, is_found) in [(122, false), (123, true)] {
+            let board = drawn(|x, y| (start(y)..end).contains(&x));
+            let found = Epaulette::trace(game(300), &board, 600, &()).unwrap();
+            assert_eq!(found.is_some(), is_found, "{} squares", end - start(100));
+        }
+    }
+
+    #[test]
+    fn a_run_is_found_from_one_many_rows_above() {
+        let above = Run { y: 100, start: 101, end: 370 };
+        // The rift moves by its slope to 153, or 36 columns further, or less far.
+        for (start, end) in [(153, 378), (189, 378), (140, 378), (189, 340), (153, 400)] {
+            let board = drawn(|x, _| (start..end).contains(&x));
+            let probe = Probe { board: &board, observer: &() };
+            let trace = Trace { k: game(300), size: 600, probe };
+            let mut ends = [(); 2].map(|()| probe.pieces(600, 256, 1));
+            let run = trace.run(120, Some(above), &mut ends).unwrap().unwrap();
+            assert_eq!((run.y, run.start, run.end), (120, start, end));
+        }
+    }
+
+    #[test]
+    fn the_longest_run_begins_in_the_given_columns() {
+        let (k, y, left) = (game(300), 150, 200);
+        let board =
+            |x: u64| [203..207, 210..216, 220..224, 230..250].iter().any(|run| run.contains(&x));
+        let values: Vec<_> =
+            (left..260).map(|x| if board(x) { value(k, x, y) } else { 7 }).collect();
+        let probe = Probe { board: &Drawn(|_, _| 0), observer: &() };
+        let trace = Trace { k, size: 600, probe };
+        for (columns, longest) in [
+            (200..230, (210, 216)),
+            (200..231, (230, 250)),
+            (200..210, (203, 207)),
+            (212..221, (212, 216)),
+            (200..203, (200, 200)),
+            (218..224, (220, 224)),
+        ] {
+            let run = trace.longest(y, left, &values, columns);
+            assert_eq!((run.y, (run.start, run.end)), (y, longest));
         }
     }
 }

@@ -64,3 +64,37 @@ fn any(probe: Probe<'_>, block: wythoff::Window, diagonals: u64) -> Result<bool,
     }
     Ok(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::Drawn;
+    use super::*;
+
+    /// Searches for the prism on a board whose first diagonals have palaces down to these rows, and
+    /// all others everywhere.
+    fn found(k: u64, size: u64, last: &[u64]) -> Option<u64> {
+        let board = Drawn(|x: u64, y: u64| {
+            let row = last.get(x.abs_diff(y) as usize);
+            -i64::from(row.is_none_or(|&row| x.min(y) <= row))
+        });
+        find(k, Probe { board: &board, observer: &() }, size).unwrap()
+    }
+
+    #[test]
+    fn the_prism_is_the_median_of_the_last_rows_on_the_first_diagonals() {
+        // Game 100 has four diagonals. A tenth of k from the second to the last row is too much.
+        assert_eq!(found(100, 300, &[160, 163, 161, 169]), Some(163));
+        assert_eq!(found(100, 300, &[120, 163, 161, 170]), Some(163));
+        assert_eq!(found(100, 300, &[160, 163, 161, 171]), None);
+        // The rows above row k are read as far as their squares reach below it.
+        assert_eq!(found(100, 300, &[160, 160, 160, 70]), Some(160));
+        assert_eq!(found(100, 300, &[160, 160, 160, 40]), None);
+        // The last tenth of k is too near to the end of the board, or to row 3 k.
+        assert_eq!([210, 211].map(|size| found(100, size, &[200; 4])), [None, Some(200)]);
+        assert_eq!([289, 290].map(|row| found(100, 1000, &[row; 4])), [Some(289), None]);
+        // Smaller games have too few diagonals.
+        assert_eq!([found(99, 297, &[160; 3]), found(100, 3, &[1; 4])], [None; 2]);
+        let rows: Vec<_> = (2400..2460).collect();
+        assert_eq!(found(1500, 4500, &rows), Some(2430));
+    }
+}

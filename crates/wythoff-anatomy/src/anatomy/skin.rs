@@ -55,3 +55,54 @@ pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>,
 const fn farthest(end: u64, down: u64) -> u64 {
     end + 2_618_034 * down / 1_000_000 + 16
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff::Window;
+    use wythoff::blocking::Sweep;
+    use wythoff::board::Board;
+
+    /// The columns behind the last palace of each row on a board that is wide enough, none further
+    /// left than that of the row above.
+    fn all_ends(k: K, rows: u64) -> Vec<u64> {
+        let width = k.get() + 3 * rows;
+        let values =
+            Sweep::new(k).values(Window::try_new(0, 0, width, rows).unwrap(), &()).unwrap();
+        let last = |row: &[i64]| row.iter().rposition(|&p| p < 0).map_or(0, |x| x as u64 + 1);
+        let mut farthest = 0;
+        let mut next = |end: u64| {
+            farthest = end.max(farthest);
+            farthest
+        };
+        values.chunks(width as usize).map(|row| next(last(row))).collect()
+    }
+
+    #[test]
+    fn rows_end_behind_their_last_palace_up_to_the_edge_of_the_board() {
+        for k in [1, 2, 3, 10, 40, 150].map(|k| K::try_new(k).unwrap()) {
+            let right = all_ends(k, 200);
+            for size in [1, 2, 3, 4, 9, 60, 250].map(|more| k.get() + more) {
+                let board = Sweep::new(k).keep(size, &()).unwrap();
+                let found = ends(k, Probe { board: &board, observer: &() }, size).unwrap();
+                let (&(x, y), inner) = found.split_last().unwrap();
+                // A row can end three columns right of the row above. If that is beyond the edge,
+                // it is not looked at, and the last point is near the row that reaches the edge.
+                let rows = 1 + right.iter().take_while(|&&end| end + 3 <= size).count();
+                let expected: Vec<_> = (0..).zip(&right).map(|(y, &x)| (x, y)).take(rows).collect();
+                assert_eq!(inner, expected, "{k:?}, size {size}");
+                let [before, after] = [y - 1, y + 1].map(|y| right[y as usize]);
+                assert!(x == size && before <= size && size <= after, "{k:?}, size {size}: {y}");
+            }
+            let board = Sweep::new(k).keep(k.get(), &()).unwrap();
+            let none = ends(k, Probe { board: &board, observer: &() }, k.get()).unwrap();
+            assert_eq!(none, [], "the first row ends at the edge");
+        }
+    }
+
+    #[test]
+    fn a_row_ends_at_most_some_columns_beyond_the_mean_slope() {
+        let ends = [0, 1, 64, 1_000_000].map(|down| farthest(7, down));
+        assert_eq!(ends, [23, 25, 190, 2_618_057]);
+    }
+}

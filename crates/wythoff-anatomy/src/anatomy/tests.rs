@@ -1,7 +1,35 @@
+use std::ops::Range;
+
 use super::*;
 use wythoff::Window;
 use wythoff::blocking::{Kept, Sweep};
-use wythoff::board::Board;
+use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
+use wythoff::observer::Observer;
+
+/// A board whose values are those of a function of x and y.
+pub(super) struct Drawn<F>(pub(super) F);
+
+impl<F: Fn(u64, u64) -> Value + Sync> Board for Drawn<F> {
+    fn rows<'a>(&'a self, window: Window, _observer: &'a dyn Observer) -> BoardRows<'a, Value> {
+        Ok(Box::new(DrawnRows { value: &self.0, window, y: window.y(), row: Vec::new() }))
+    }
+}
+
+struct DrawnRows<'a, F> {
+    value: &'a F,
+    window: Window,
+    y: u64,
+    row: Vec<Value>,
+}
+
+impl<F: Fn(u64, u64) -> Value> Rows<Value> for DrawnRows<'_, F> {
+    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+        let y = self.y;
+        self.y += 1;
+        self.row = (self.window.x()..self.window.right()).map(|x| (self.value)(x, y)).collect();
+        Ok((y < self.window.bottom()).then_some(&self.row))
+    }
+}
 
 fn game(k: u64) -> K {
     K::try_new(k).unwrap()
@@ -203,4 +231,109 @@ fn shares_are_parts_of_the_squares() {
         assert!((all - 1.0).abs() < 1e-9, "{region}: {all}");
         assert_eq!(census.share(census.max + 1).to_bits(), 0.0_f64.to_bits());
     }
+}
+
+/// The borders as numbers of points and sums of their columns and rows. Every change of the search
+/// shows here.
+#[test]
+fn borders_of_game_700_are_where_they_were_found() {
+    let (_, anatomy) = survey(700);
+    for (border, points, columns, rows) in [
+        (Border::Casing, 2, 936, 233),
+        (Border::Seam, 490, 395_772, 119_805),
+        (Border::Rift, 257, 145_447, 92_777),
+        (Border::Fray, 67, 69_338, 56_752),
+        (Border::ArmWarp, 42, 65_861, 31_361),
+        (Border::WarpInner, 29, 49_610, 38_923),
+        (Border::Skin, 543, 758_024, 147_153),
+    ] {
+        let found = anatomy.border(border);
+        let sums = found.iter().fold((0, 0), |sums, &(x, y)| (sums.0 + x, sums.1 + y));
+        assert_eq!((found.len(), sums), (points, (columns, rows)), "{border}");
+    }
+    let armpit = anatomy.junction(Junction::Armpit).unwrap();
+    for border in [Border::Fray, Border::ArmWarp] {
+        assert_eq!(anatomy.border(border).first(), Some(&(armpit.0, armpit.1 + 1)), "{border}");
+    }
+    // The fray ends in the row above the prism, in which the inner sector begins.
+    let prism = anatomy.junction(Junction::Prism).unwrap();
+    assert_eq!(anatomy.border(Border::Fray).last(), Some(&(prism.0, prism.1 - 1)));
+    assert_eq!(anatomy.border(Border::WarpInner).first(), Some(&prism));
+}
+
+/// Each point against the squares of both boards in its row.
+#[test]
+fn a_sharpened_border_is_where_a_row_begins_or_ceases_to_differ() {
+    let (k, size) = (500, 1500);
+    let (board, anatomy) = survey(k);
+    let sharpened = |with: u64, border| {
+        let partner = Sweep::new(game(k + with)).keep(size, &()).unwrap();
+        let mut anatomy = anatomy.clone();
+        assert_eq!(anatomy.sharpen(&board, game(k + with), &partner, &()).unwrap(), Some(border));
+        (anatomy.border(border).to_vec(), partner)
+    };
+    // The columns of a row that differ from those of the other game after a shift.
+    let differ = |columns: Range<u64>, y: u64, partner: &Kept, (right, down): (u64, u64)| {
+        let row = |board: &Kept, x, y| {
+            board
+                .values(Window::try_new(x, y, columns.end - columns.start, 1).unwrap(), &())
+                .unwrap()
+        };
+        let pairs = row(&board, columns.start, y).into_iter().zip(row(
+            partner,
+            columns.start + right,
+            y + down,
+        ));
+        columns
+            .clone()
+            .zip(pairs)
+            .filter(|(_, (one, other))| one != other)
+            .map(|(x, _)| x)
+            .collect::<Vec<_>>()
+    };
+
+    let (arm, partner) = sharpened(1, Border::ArmWarp);
+    let mut expected = vec![];
+    for &(x, y) in anatomy.border(Border::ArmWarp) {
+        // At the edge of the board too little is seen.
+        if x + k / 16 >= size {
+            break;
+        }
+        let last = differ(x - k / 8..(x + k / 8).min(size - 1), y, &partner, (1, 0)).pop();
+        let above = expected.last().map_or(0, |&(x, _)| x);
+        expected.push((last.map_or(x, |last| last + 1).max(above), y));
+    }
+    let (edge, inner) = arm.split_last().unwrap();
+    assert_eq!((inner, edge.0), (&expected[..], size));
+
+    let (fray, partner) = sharpened(3, Border::Fray);
+    let before = anatomy.border(Border::Fray);
+    let mut expected = vec![before[before.len() - 1]];
+    for &(x, y) in before[1..before.len() - 1].iter().rev() {
+        let first = differ(y..x + k / 16, y, &partner, (1, 1)).first().copied();
+        let below = expected[expected.len() - 1].0;
+        // In some rows by the prism the first square differs.
+        if first != Some(y) {
+            expected.push((first.unwrap_or(x).min(below), y));
+        }
+    }
+    expected.push(before[0]);
+    expected.reverse();
+    assert_eq!(fray, expected);
+}
+
+#[test]
+fn a_survey_reaches_to_row_three_k_and_to_the_end_of_the_window() {
+    let window = |x, y, width, height| Window::try_new(x, y, width, height).unwrap();
+    for (window, size) in [
+        (window(0, 0, 299, 10), 300),
+        (window(200, 0, 101, 10), 301),
+        (window(0, 300, 10, 20), 320),
+    ] {
+        assert_eq!(Anatomy::size_for(game(100), window), size);
+    }
+    let sweep = Sweep::new(game(100));
+    let most = wythoff::blocking::tiling::Tiling::MOST;
+    let has_cost = |size| Anatomy::cost(&sweep, size).is_some();
+    assert_eq!([0, 1, most, most + 1].map(has_cost), [false, true, true, false]);
 }

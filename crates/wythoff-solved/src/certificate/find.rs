@@ -198,3 +198,39 @@ fn unless_full<T>(found: Result<Option<T>, Stop>) -> Result<Option<T>, QuadtreeE
         found => found.map_err(stopped),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{certificate, game};
+    use super::*;
+
+    #[test]
+    fn a_search_ends_at_the_level_where_growth_has_repeated() {
+        for (k, level) in [(3, 7), (8, 12), (14, 9), (50, 18), (72, 21), (79, 16)] {
+            let search = |levels| {
+                let limits = Limits { levels, ..Limits::default() };
+                Certificate::search(game(k), limits, &()).unwrap()
+            };
+            assert_eq!(search(level), Ok(certificate(k)), "game {k}");
+            let growth = search(level - 1).unwrap_err();
+            assert_eq!((growth.ended, growth.blocks.len()), (Ended::Levels, level), "game {k}");
+        }
+    }
+
+    #[test]
+    fn growth_repeats_for_three_doublings_and_one_period() {
+        for (blocks, period, is_repeated) in [
+            (&[9, 4, 4, 4, 4, 4][..], 1, true),
+            (&[4, 4, 4, 4], 1, false),
+            (&[9, 9, 4, 4, 4, 4], 1, false),
+            (&[1, 2, 1, 2, 1, 2, 1], 2, true),
+            (&[9, 9, 1, 2, 1, 2, 1, 2, 1], 2, true),
+            (&[9, 9, 1, 2, 1, 2, 1, 2, 1], 1, false),
+            (&[2, 1, 2, 1, 2, 1], 2, false),
+            (&[9, 9, 1, 3, 1, 2, 1, 2, 1], 2, false),
+            (&[9, 9, 1, 2, 1, 2, 1, 2, 3], 2, false),
+        ] {
+            assert_eq!(repeats(blocks, period), is_repeated, "{blocks:?}, period {period}");
+        }
+    }
+}

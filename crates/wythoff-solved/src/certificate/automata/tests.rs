@@ -349,3 +349,27 @@ fn a_bad_certificate_makes_no_automaton() {
     bad.k = 4;
     assert!(matches!(Automaton::of(&bad, &()), Err(AutomatonError::Flaw(_))));
 }
+
+#[test]
+fn an_export_is_found_by_its_name_and_has_its_text() {
+    let (certificate, counters) = (certificate(3), counters(3));
+    let palaces = counters.palaces();
+    let texts = [
+        ("walnut", palaces.walnut(), true),
+        ("walnut-v", counters.walnut(Counter::North), false),
+        ("walnut-h", counters.walnut(Counter::West), false),
+        ("walnut-d", counters.walnut(Counter::Diagonal), false),
+        ("walnut-proof", palaces.walnut_proof(), true),
+        ("dot", palaces.dot(), true),
+        ("counters", counters.table(), false),
+    ];
+    for (export, (name, text, is_of_palaces)) in Export::ALL.into_iter().zip(texts) {
+        assert_eq!((export.to_string(), name.parse()), (name.to_owned(), Ok(export)));
+        let found = export.of(&certificate, &()).unwrap();
+        assert_eq!((found.text, found.counters, found.windows), (text, counters.clone(), 36));
+        assert_eq!(found.palaces.is_some(), is_of_palaces, "{name}");
+    }
+    let error = "walnut-x".parse::<Export>().unwrap_err().to_string();
+    let all = "walnut, walnut-v, walnut-h, walnut-d, walnut-proof, dot, counters";
+    assert_eq!(error, format!("\"walnut-x\" is not an export; choose one of {all}"));
+}
