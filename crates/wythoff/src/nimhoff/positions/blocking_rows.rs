@@ -237,6 +237,10 @@ mod tests {
         let reach = |blocking, rows| BlockingRows::is_within_reach(&queens, k(blocking), rows);
         assert_eq!([0, 858_993_458, 858_993_459].map(|rows| reach(1, rows)), [true, true, false]);
         assert_eq!([858_993_357, 858_993_358].map(|rows| reach(102, rows)), [true, false]);
+        // Nim has one rule beside (1, 0): 5 / 4 of 1,717,986,919 columns, rounded down, are 2^31.
+        let nim = Nimhoff::try_new(&"nim".parse().unwrap()).unwrap();
+        let reach = |rows| BlockingRows::is_within_reach(&nim, k(1), rows);
+        assert_eq!([1_717_986_917, 1_717_986_918].map(reach), [true, false]);
         // 30 columns of 8 bytes; lanes of 6 bytes for 30 columns, and for 30 and 10 diagonals.
         assert_eq!(BlockingRows::memory(&queens, k(2), 10), 8 * 30 + 6 * 30 + 6 * (30 + 10));
         // The rule (2, 3) has 3 lanes, but not more than rows.

@@ -262,6 +262,12 @@ mod tests {
                 let mut taken = taken;
                 taken.sort_unstable();
                 assert_eq!(taken, expected, "{} from {x}, {y}", game.km);
+                for [i, j] in (0..=x).flat_map(|i| (0..=y).map(move |j| [i, j])) {
+                    let to = [x - i, y - j];
+                    let step = game.step(&at, &to.into()).ok();
+                    let is_move = expected.contains(&[i, j]);
+                    assert_eq!(step, is_move.then(|| to.map(UBig::from)), "{x}, {y} to {to:?}");
+                }
                 let blockable: Vec<Heaps> = game.blockable(&at).collect();
                 let (both, others): (Vec<Heaps>, Vec<Heaps>) =
                     moves.into_iter().partition(|to| game.can_block(&at, to));
