@@ -116,7 +116,7 @@ impl<S: Squares> Pixels<S> {
             self.drawn += 1;
         }
         // Sums that fit 64 bits are computed in 64 bits, which is faster.
-        if self.scale.saturating_mul(side) <= 1 << 32 {
+        if self.scale.saturating_mul(side) < 1 << 32 {
             self.sweep
                 .for_each(&mut group, |(cells, row)| *row = self.pixels::<u64>(cells.clone()));
         } else {
@@ -334,6 +334,40 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// Squares of cells of one class.
+    struct Plain(u64);
+
+    impl Squares for Plain {
+        fn side(&self) -> u64 {
+            self.0
+        }
+
+        fn load(
+            &mut self,
+            columns: Range<u64>,
+            row: u64,
+            end: u64,
+            counts: &mut Vec<Counts>,
+        ) -> Result<u64, BoardError> {
+            let mut square = [0; CLASSES];
+            square[5] = (self.0 * self.0) as u32;
+            counts.extend((row..end).flat_map(|_| columns.clone()).map(|_| square));
+            Ok(end - row)
+        }
+    }
+
+    #[test]
+    fn a_pixel_of_any_scale_has_all_its_cells_in_one_class() {
+        for (scale, side) in [(1 << 17, 1 << 14), (1 << 18, 1 << 14), (1 << 19, 1 << 14), (999, 64)]
+        {
+            let window = Window::try_new(3 * scale, 0, scale, scale).unwrap();
+            let mut pixels = Pixels::new(&Sweep::new(k(1)), window, scale, Plain(side));
+            let pixel = pixels.next_row().unwrap().unwrap()[0];
+            assert_eq!((pixel.by_class()[5], pixel.cells()), (scale * scale, scale * scale));
+            assert_eq!(pixels.next_row().unwrap(), None);
         }
     }
 
