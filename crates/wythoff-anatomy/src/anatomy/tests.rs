@@ -337,3 +337,32 @@ fn a_survey_reaches_to_row_three_k_and_to_the_end_of_the_window() {
     let has_cost = |size| Anatomy::cost(&sweep, size).is_some();
     assert_eq!([0, 1, most, most + 1].map(has_cost), [false, true, true, false]);
 }
+
+#[test]
+fn names_copies_and_neighbours_are_those_of_the_surveyed_board() {
+    let (_, anatomy) = survey(700);
+    for region in Region::ALL {
+        assert_eq!(serde_json::to_value(region).unwrap(), region.name());
+        // A region that is there once lies on the main diagonal. Others touch it at most.
+        let on_diagonal = (0..2100).filter(|&x| anatomy.region(x, x) == Some(region)).count();
+        assert_eq!(region.copies(), if on_diagonal > 5 { 1 } else { 2 }, "{region}");
+    }
+    for border in Border::ALL {
+        assert_eq!(serde_json::to_value(border).unwrap(), border.name());
+        let points = anatomy.border(border);
+        let (x, y) = match border {
+            Border::Casing => (701 - 2 * 100, 100),
+            _ => points[points.len() / 2],
+        };
+        let [left, right] = [x - 1, x].map(|x| anatomy.region(x, y).unwrap());
+        assert_eq!(border.between(), (left, right), "{border}");
+    }
+    for junction in Junction::ALL {
+        assert_eq!(serde_json::to_value(junction).unwrap(), junction.name());
+        let (x, y) = anatomy.junction(junction).unwrap();
+        assert_eq!(junction.copies(), if x == y { 1 } else { 2 }, "{junction}");
+    }
+    let names = Region::ALL.map(|region| region.to_string());
+    let expected = ["hood", "épaulette", "fabric", "arm", "warp", "inner sector", "outer space"];
+    assert_eq!(names, expected);
+}
