@@ -114,3 +114,48 @@ impl Observer for WholeProgress<'_> {
         self.observer.progress(self.done.load(Ordering::Relaxed).into(), self.total)
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// An observer that keeps all reports.
+    pub(crate) struct Reports {
+        kept: Mutex<Vec<(u128, u128)>>,
+        end: u128,
+    }
+
+    impl Reports {
+        pub(crate) fn new() -> Self {
+            Self::until(u128::MAX)
+        }
+
+        /// Stops the computation when so much is done.
+        pub(crate) fn until(end: u128) -> Self {
+            Self { kept: Mutex::default(), end }
+        }
+
+        pub(crate) fn all(self) -> Vec<(u128, u128)> {
+            self.kept.into_inner().unwrap()
+        }
+    }
+
+    impl Observer for Reports {
+        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+            self.kept.lock().unwrap().push((done, total));
+            if done < self.end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }
+    }
+
+    #[test]
+    fn the_progress_of_a_part_is_between_its_ends_in_the_whole() {
+        let reports = Reports::until(150);
+        let part = PartProgress { observer: &reports, before: 100, cells: 50, all: 400 };
+        let answers = [(0, 10), (3, 10), (0, 0), (10, 10), (20, 10)]
+            .map(|(done, total)| part.progress(done, total).is_break());
+        assert_eq!(answers, [false, false, false, true, true]);
+        assert_eq!(reports.all(), [100, 115, 100, 150, 150].map(|done| (done, 400)));
+    }
+}

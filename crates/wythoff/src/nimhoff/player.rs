@@ -91,32 +91,20 @@ fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-    use std::sync::Mutex;
-
     use super::*;
-
-    /// An observer that keeps the reports, and stops at a row.
-    struct Reports(Mutex<Vec<(u128, u128)>>, u128);
-
-    impl Observer for Reports {
-        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-            self.0.lock().unwrap().push((done, total));
-            if done < self.1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        }
-    }
+    use crate::observer::tests::Reports;
 
     #[test]
     fn every_4096th_row_of_the_smaller_heap_is_reported_and_can_stop_the_search() {
         let wythoff = Nimhoff::try_new(&"wythoff".parse().unwrap()).unwrap();
         for at in [(20_000, 10_000), (10_000, 20_000)] {
-            let reports = Reports(Mutex::default(), u128::MAX);
+            let reports = Reports::new();
             advice(&wythoff, at, &reports).unwrap();
             let expected = [(0, 10_001), (4096, 10_001), (8192, 10_001)];
-            assert_eq!(reports.0.into_inner().unwrap(), expected);
-            let reports = Reports(Mutex::default(), 4096);
+            assert_eq!(reports.all(), expected);
+            let reports = Reports::until(4096);
             assert_eq!(advice(&wythoff, at, &reports), Err(Interrupted));
-            assert_eq!(reports.0.into_inner().unwrap(), expected[..2]);
+            assert_eq!(reports.all(), expected[..2]);
         }
     }
 

@@ -266,6 +266,8 @@ fn failed(error: QuadtreeError) -> BoardError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::K;
+    use crate::observer::tests::Reports;
 
     #[test]
     fn an_area_meets_the_squares_that_share_a_cell_with_it() {
@@ -293,5 +295,29 @@ mod tests {
             let window = Window::try_new(x, y, 5, 7).unwrap();
             assert_eq!(Quadtree::counts(window, scale), counts, "({x}, {y}) by {scale}");
         }
+    }
+
+    fn finish<T: Copy>(mut rows: Box<dyn Rows<T> + '_>) -> Result<(), BoardError> {
+        while rows.next_row()?.is_some() {}
+        Ok(())
+    }
+
+    /// Rows end with a block, or with the window.
+    #[test]
+    fn rows_are_reported_by_the_height_of_a_block() {
+        let tree = Mutex::new(Quadtree::new(K::try_new(5).unwrap()).unwrap());
+        let window = Window::try_new(3, 10, 5, 30).unwrap();
+        let expected = [6, 22, 30].map(|rows| (5 * rows, 150));
+        let reports = Reports::new();
+        finish(tree.rows(window, &reports).unwrap()).unwrap();
+        assert_eq!(reports.all(), expected);
+        let reports = Reports::until(110);
+        let stopped = finish(tree.rows(window, &reports).unwrap());
+        assert!(matches!(stopped, Err(BoardError::Interrupted(_))));
+        assert_eq!(reports.all(), expected[..2]);
+        let squares = Window::try_new(32, 64, 40, 50).unwrap();
+        let reports = Reports::new();
+        finish(tree.densities(squares, 32, &reports).unwrap()).unwrap();
+        assert_eq!(reports.all(), [(32 * 40, 2000), (2000, 2000)]);
     }
 }

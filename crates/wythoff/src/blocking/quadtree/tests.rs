@@ -92,3 +92,22 @@ fn tables_come_again_after_the_levels_of_a_cycle() {
     tree.cycle = Some(Cycle { base: 0, period: 1 });
     assert_eq!(tables(&tree), [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 }
+
+#[test]
+fn a_block_that_is_found_again_is_marked_with_the_epoch() {
+    let mut tree = tree(5);
+    tree.grow(4, &()).unwrap();
+    let marked = |tree: &Quadtree| {
+        let numbers = tree.blocks.iter().map(|table| (0..table.len() as u32, table));
+        let marked = numbers.map(|(numbers, table)| {
+            numbers.filter(|&number| table.get(number).met == tree.epoch).count()
+        });
+        marked.collect::<Vec<_>>()
+    };
+    assert_eq!(marked(&tree)[4], 0);
+    tree.epoch += 1;
+    assert_eq!(marked(&tree), [0; 5]);
+    // The whole board is found, and none of its parts is looked up.
+    tree.grow(4, &()).unwrap();
+    assert_eq!(marked(&tree), [0, 0, 0, 0, 1]);
+}

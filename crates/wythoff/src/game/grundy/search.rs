@@ -186,29 +186,17 @@ pub(super) fn starts(game: &HeapGame, width: usize, height: usize) -> Vec<Node> 
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-    use std::sync::Mutex;
-
     use super::*;
-
-    #[derive(Default)]
-    struct Reports(Mutex<Vec<(u128, u128)>>);
-
-    impl Observer for Reports {
-        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-            self.0.lock().unwrap().push((done, total));
-            ControlFlow::Continue(())
-        }
-    }
+    use crate::observer::tests::Reports;
 
     #[test]
     fn a_search_reports_after_every_65536_options() {
         let game: HeapGame = "nim imitate=1".parse().unwrap();
         let roots = starts(&game, 26, 26);
         for roots in [&roots[..], &roots[roots.len() - 1..]] {
-            let reports = Reports::default();
+            let reports = Reports::new();
             let found = Found::search(&game, roots, |_, _| (), &reports).unwrap();
-            let reports = reports.0.into_inner().unwrap();
+            let reports = reports.all();
             assert_eq!(reports.len() as u64, found.options / 65_536);
             assert!(!reports.is_empty() && reports.is_sorted());
             // One root does not say how much is left.

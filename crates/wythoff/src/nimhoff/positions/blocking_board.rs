@@ -116,3 +116,21 @@ impl Board for BlockingBoard {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observer::tests::Reports;
+
+    #[test]
+    fn every_64th_row_is_reported_with_the_cells_from_the_corner() {
+        let board = BlockingBoard::new(&"wythoff".parse().unwrap(), K::try_new(3).unwrap());
+        let window = Window::try_new(2, 70, 3, 60).unwrap();
+        let reports = Reports::new();
+        board.values(window, &reports).unwrap();
+        assert_eq!(reports.all(), [0, 64, 128].map(|row| (5 * row, 5 * 130)));
+        let reports = Reports::until(5 * 64);
+        assert!(matches!(board.values(window, &reports), Err(BoardError::Interrupted(_))));
+        assert_eq!(reports.all().len(), 2);
+    }
+}

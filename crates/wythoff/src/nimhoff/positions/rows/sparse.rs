@@ -78,4 +78,18 @@ mod tests {
             assert_eq!(Sparse::suits(Rule::try_new(a, b).unwrap()), sparse, "({a}, {b})");
         }
     }
+
+    /// The tables of a `HashMap` have 2^i slots, of which 7/8 may be in use.
+    #[test]
+    fn bytes_are_those_of_a_table_that_doubles_when_it_is_full() {
+        let mut classes = Sparse::new(Rule::try_new(600, 1).unwrap());
+        assert_eq!(classes.bytes(), 0);
+        for x in 0..2000 {
+            classes.insert(x, 0);
+            // A residue, two lines, and one byte.
+            let least = 25 * 8 * (x as usize + 1) / 7;
+            let bytes = classes.bytes();
+            assert!(x < 8 || (least..=2 * least).contains(&bytes), "{bytes} for {} classes", x + 1);
+        }
+    }
 }
