@@ -142,6 +142,7 @@ mod tests {
 
     use super::*;
     use crate::imitation::games::{Last, State};
+    use crate::observer::tests::Reports;
 
     /// Returns true if the player to move loses, by the rules.
     fn loses(km: KM, state: &State<u64>, known: &mut HashMap<State<u64>, bool>) -> bool {
@@ -243,5 +244,39 @@ mod tests {
                 }
             }
         }
+    }
+
+    fn finish(board: Budgets, window: Window, observer: &dyn Observer) -> Result<(), BoardError> {
+        let mut rows = board.rows(window, observer)?;
+        while rows.next_row()?.is_some() {}
+        Ok(())
+    }
+
+    #[test]
+    fn a_row_is_reported_before_the_next_one() {
+        let board = Budgets::new(KM::try_new(2, 1).unwrap());
+        let window = Window::try_new(3, 50, 4, 3).unwrap();
+        let reports = Reports::new();
+        finish(board, window, &reports).unwrap();
+        // The oracle reports the same numbers again.
+        let mut reports = reports.all();
+        reports.dedup();
+        assert_eq!(reports, [(0, 12), (4, 12), (8, 12)]);
+        let reports = Reports::until(4);
+        assert!(matches!(finish(board, window, &reports), Err(BoardError::Interrupted(_))));
+        assert_eq!(reports.all().last(), Some(&(4, 12)));
+    }
+
+    #[test]
+    fn every_4096th_column_is_reported() {
+        let board = Budgets::new(KM::WYTHOFF);
+        let reports = |x: u64| {
+            let reports = Reports::new();
+            finish(board, Window::try_new(x, 0, 1, 1).unwrap(), &reports).unwrap();
+            reports.all().len()
+        };
+        // The oracle reports as often for the neighbours.
+        let [before, at, after] = [3 * 4096 - 1, 3 * 4096, 3 * 4096 + 1].map(reports);
+        assert_eq!((at, after), (before + 1, before));
     }
 }

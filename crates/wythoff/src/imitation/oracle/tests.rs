@@ -1,6 +1,3 @@
-use std::ops::ControlFlow;
-use std::sync::Mutex;
-
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
 
@@ -8,9 +5,9 @@ use super::firsts::Firsts;
 use super::levels::{Level, Sum};
 use super::margins::Margins;
 use super::orbit::{self, Orbit};
-use super::{Oracle, OracleCost};
-use crate::imitation::pairs::{Formula, Sequence};
-use crate::observer::Observer;
+use super::{Oracle, OracleCost, OracleError};
+use crate::imitation::pairs::{Formula, Pair, Sequence};
+use crate::observer::tests::Reports;
 use crate::parameters::KM;
 
 fn firsts(k: u64, m: u64) -> Firsts<'static> {
@@ -132,34 +129,23 @@ fn the_orbit_agrees_with_one_division_a_level() {
     }
 }
 
-/// The reports that an observer has received.
-#[derive(Default)]
-struct Reports(Mutex<Vec<(u128, u128)>>);
-
-impl Observer for Reports {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        self.0.lock().unwrap().push((done, total));
-        ControlFlow::Continue(())
-    }
-}
-
 #[test]
 fn a_search_through_all_pairs_reports_every_65536th_pair() {
-    let reports = Reports::default();
+    let reports = Reports::new();
     let firsts = Firsts { km: KM::WYTHOFF, observer: &reports };
     assert_eq!(firsts.from(&UBig::ZERO, 70_000).unwrap().len(), 70_000);
-    assert_eq!(reports.0.into_inner().unwrap(), [(0, 70_000), (65_536, 70_000)]);
+    assert_eq!(reports.all(), [(0, 70_000), (65_536, 70_000)]);
 }
 
 #[test]
 fn a_search_by_windows_reports_steady_progress_up_to_its_end() {
-    let reports = Reports::default();
+    let reports = Reports::new();
     let firsts = Firsts { km: KM::WYTHOFF, observer: &reports };
     let n = UBig::ONE << 3000;
     firsts.from(&n, 1).unwrap();
     // 3001 ln 2 / arsinh(1 / 2).
     assert_eq!(firsts.levels(n.bit_len()), 4323);
-    let reports = reports.0.into_inner().unwrap();
+    let reports = reports.all();
     assert!(reports.iter().all(|&(done, total)| done <= total && total == 2 * 4323));
     assert!(reports.is_sorted());
     // The second half is the windows, of which every 64th is reported.
@@ -222,5 +208,29 @@ fn the_sum_of_shifts_leads_to_the_starts_of_the_first_two_windows_only() {
             assert!(!sum.leads_to(&(&lo + 1_u8), &below), "{km} after {i}");
             assert!(!sum.leads_to(&lo, &(&below + 1_u8)), "{km} after {i}");
         }
+    }
+}
+
+#[test]
+fn the_first_k_indices_are_their_own_numbers() {
+    let pair = |n: u8, a: u8, b: u8| Pair { n: n.into(), a: a.into(), b: b.into() };
+    let oracle = Oracle::new(KM::try_new(5, 4).unwrap());
+    let of = |n: u8, count| oracle.pairs(&n.into(), count).unwrap();
+    assert_eq!(of(2, 3), [pair(2, 2, 2), pair(3, 3, 3), pair(4, 4, 4)]);
+    // Behind them the differences are 4: of index 5 to 9.
+    assert_eq!(of(3, 4), [pair(3, 3, 3), pair(4, 4, 4), pair(5, 5, 9), pair(6, 6, 10)]);
+    assert_eq!(of(5, 0), []);
+}
+
+#[test]
+fn a_question_that_no_memory_holds_is_an_error() {
+    let oracle = Oracle::new(KM::try_new(KM::MAX, KM::MAX).unwrap());
+    for n in [UBig::from(KM::MAX), UBig::from(u64::MAX), UBig::ONE << 90] {
+        let found = oracle.pairs(&n, 1);
+        let is_too_much = |bytes: u128| bytes > u128::from(KM::MAX);
+        assert!(
+            matches!(found, Err(OracleError::Memory { bytes }) if is_too_much(bytes)),
+            "{n}: {found:?}"
+        );
     }
 }

@@ -297,3 +297,52 @@ impl StateTable {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::verify;
+    use super::*;
+    use crate::observer::tests::Reports;
+
+    /// (2,1)-Imitation Nim has three pairs of budgets, and a last move that left s took from 1 to
+    /// `SIDE` - s.
+    #[test]
+    fn both_passes_report_their_entries_by_the_sum_of_the_heaps() {
+        const SIDE: u64 = 6;
+        let layers: Vec<u128> = (0..=2 * SIDE)
+            .map(|sum| {
+                let cells = (0..=SIDE).filter(|&s| (s..=s + SIDE).contains(&sum));
+                cells.map(|s| 3 * u128::from(SIDE - s)).sum()
+            })
+            .collect();
+        let all: u128 = layers.iter().sum();
+        let mut done = 0;
+        let expected: Vec<_> = layers
+            .iter()
+            .rev()
+            .chain(&layers)
+            .map(|layer| {
+                done += layer;
+                (done - layer, 2 * all)
+            })
+            .collect();
+        let km = KM::try_new(2, 1).unwrap();
+        let reports = Reports::new();
+        verify(km, SIDE, 1, &reports).unwrap();
+        assert_eq!(reports.all(), expected);
+        // In the second pass.
+        let reports = Reports::until(all + 1);
+        assert_eq!(verify(km, SIDE, 1, &reports), Err(VerifyError::Interrupted(Interrupted)));
+    }
+
+    #[test]
+    fn the_memory_is_a_byte_for_two_states_and_16_for_two_heaps() {
+        // 121 pairs of heaps, 10 last moves, and 2 (k - 1) + 1 budgets, of which k counts up to 10.
+        for (k, budgets) in [(1, 1), (2, 3), (11, 21), (12, 21), (KM::MAX, 21)] {
+            let memory = verification_memory(KM::try_new(k, 1).unwrap(), 10);
+            assert_eq!(memory, 121 * 10 / 2 * budgets + 121 * 16, "{k}");
+        }
+        let table = StateTable::try_new(KM::WYTHOFF, u64::MAX);
+        assert!(matches!(table, Err(VerifyError::Memory { piles: u64::MAX, .. })));
+    }
+}
