@@ -355,4 +355,14 @@ mod tests {
         let Cost { steps, memory } = game.cost(&place(&game, 1, 0));
         assert_eq!((steps, memory), (3, 200));
     }
+
+    #[test]
+    fn only_a_winning_pass_has_a_reason_of_its_own() {
+        let game = game("nim pass=3");
+        let at = place(&game, 3, 4);
+        let why = |to: [u8; 2]| game.why_won(&at, &to.into(), &()).unwrap();
+        assert_eq!(why([3, 3]), None);
+        let passing = "passing: with 2 passes left, the player to move here loses";
+        assert_eq!(why([3, 4]).as_deref(), Some(passing));
+    }
 }

@@ -360,6 +360,7 @@ impl Playable for Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::observer::tests::Reports;
 
     fn nimhoff(rules: &str, k: u64) -> Lines {
         Lines::nimhoff(&rules.parse().unwrap(), K::try_new(k).unwrap()).unwrap()
@@ -411,5 +412,18 @@ mod tests {
         let read = sweep.cost_of_reading(Window::try_new(0, 0, 1025, 1024).unwrap());
         let steps = 10 * 1025 * 1024 + read.swept;
         assert_eq!(cost(&queens, 1024, 1023), (steps, in_view + read.memory));
+    }
+
+    #[test]
+    fn p_positions_in_view_are_counted_row_by_row_of_the_smaller_heap() {
+        let lines = nimhoff("1,0 1,2 0,1", 1);
+        for at in [(3, 9000), (9000, 3)] {
+            let reports = Reports::new();
+            lines.count_seen(at, &[at], &reports).unwrap();
+            assert_eq!(reports.all(), [(0, 4)], "{at:?}");
+        }
+        let reports = Reports::until(4096);
+        assert_eq!(lines.count_seen((6000, 5000), &[], &reports), Err(Interrupted));
+        assert_eq!(reports.all(), [(0, 5001), (4096, 5001)]);
     }
 }

@@ -150,4 +150,13 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn tables_go_up_to_2_to_the_20() {
+        let found = |heaps: [UBig; 2]| Pairs::of(KM::WYTHOFF, &heaps).map(|pairs| pairs.mate(2));
+        let most = UBig::from(MOST);
+        assert_eq!(found([3_u8.into(), most.clone()]), Some(1));
+        assert_eq!(found([most + 1_u8, 3_u8.into()]), None);
+        assert_eq!(found([3_u8.into(), UBig::ONE << 64]), None);
+    }
 }

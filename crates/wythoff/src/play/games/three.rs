@@ -190,4 +190,33 @@ mod tests {
             assert_eq!(game.place(&far).unwrap_err(), too_far, "{words}");
         }
     }
+
+    /// 1 xor 2 xor 0 = 3, and the one move to 0 takes 1 from the heap of 2.
+    #[test]
+    fn replies_are_counted_for_up_to_5000_moves() {
+        let nim: ThreeHeaps = "nim".parse().unwrap();
+        let at = nim.place(&[1_u8, 2, 4].into()).unwrap();
+        let replies = |count| nim.replies(&at, &vec![[1_u8, 2, 0].into(); count], &()).unwrap();
+        assert_eq!(replies(5000), Some(vec![1; 5000]));
+        assert_eq!(replies(5001), None);
+    }
+
+    #[test]
+    fn lengths_are_computed_in_boxes_of_up_to_2_to_the_20_positions_times_sides() {
+        for (words, at, is_computed) in [
+            // 24^3 x 72 and 25 x 24^2 x 73.
+            ("king", [23_u8, 23, 23], true),
+            ("king", [24, 23, 23], false),
+            ("king misere", [2, 2, 2], true),
+            ("king block=2", [2, 2, 2], true),
+            ("king misere block=2", [2, 2, 2], false),
+        ] {
+            let game: ThreeHeaps = words.parse().unwrap();
+            let place = game.place(&at.into()).unwrap();
+            let lengths = game.lengths(&place, &[[0_u8, 0, 1].into()]);
+            // A king takes the last token, unless that is blocked.
+            let expected = u64::from(!words.contains("block"));
+            assert_eq!(lengths, is_computed.then(|| vec![expected]), "{words} from {at:?}");
+        }
+    }
 }

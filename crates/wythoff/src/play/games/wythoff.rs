@@ -321,4 +321,31 @@ mod tests {
             assert_eq!(game.lengths(&at, &moves), Some(expected.collect()), "{}", game.km);
         }
     }
+
+    #[test]
+    fn lengths_are_computed_on_boards_of_up_to_4096_cells() {
+        let game = Wythoff::new(KM::WYTHOFF);
+        let lengths = |at: [u8; 2]| game.lengths(&at.map(UBig::from), &[[2_u8, 1].into()]);
+        assert_eq!([[63, 63], [63, 64], [64, 63]].map(lengths), [Some(vec![2]), None, None]);
+        assert_eq!(game.lengths(&[UBig::ONE << 64, UBig::ZERO], &[]), None);
+    }
+
+    /// For k = m = 1, numbers of 128 bits have 128 ln 2 / arsinh(1/2) = 184.4 levels.
+    #[test]
+    fn costs_of_hints_are_those_computed_by_hand() {
+        let cost = |k, m, at: [UBig; 2]| {
+            let Cost { steps, memory } = Wythoff::new(KM::try_new(k, m).unwrap()).cost(&at);
+            (steps, memory)
+        };
+        // Up to 200 pairs of numbers of 8 bits are listed, and no oracle is asked.
+        let expected = (1_000_000 + 5 * 200, 200 * (8 / 4 + 100));
+        assert_eq!(cost(300, 2, [200_u8, 17].map(UBig::from)), expected);
+        assert_eq!(cost(300, 2, [17_u8, 200].map(UBig::from)), expected);
+        // Windows of 22 indices; numbers of 128 bits have two words, and one more.
+        let oracle = Oracle::new(KM::WYTHOFF).cost(128);
+        assert_eq!((oracle.levels, oracle.steps), (185, 186 * 22));
+        let steps = 5 * (186 * 22 + 185 * 3) + 1_000_000 + 5;
+        let expected = (steps, oracle.memory + 128 / 4 + 100);
+        assert_eq!(cost(1, 1, [UBig::ONE << 127, 5_u8.into()]), expected);
+    }
 }

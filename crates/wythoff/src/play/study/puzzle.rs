@@ -134,6 +134,7 @@ fn is_good(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::imitation::KM;
 
     /// The first outputs of the reference implementation for the seed 1234567, modulo numbers.
     #[test]
@@ -149,5 +150,32 @@ mod tests {
         assert_eq!(OUTPUTS.map(|_| dice.below(u64::MAX)), OUTPUTS);
         let mut dice = Dice(1_234_567);
         assert_eq!(OUTPUTS.map(|_| dice.below(6)), OUTPUTS.map(|output| output % 6));
+    }
+
+    #[test]
+    fn in_starts_in_the_middle_one_player_has_spent_up_to_three_imitations() {
+        for (k, left) in [(1, 0..=0), (2, 0..=1), (6, 2..=5), (100, 96..=99)] {
+            let game = GameId::Imitation(KM::try_new(k, 1).unwrap());
+            let setup = Setup::new(game, [0_u8, 0]);
+            let mut dice = Dice(7);
+            let starts: Vec<Setup> = (0..1000).map(|_| start(&setup, 3, &mut dice)).collect();
+            let heaps: BTreeSet<&UBig> = starts.iter().flat_map(|start| start.at.iter()).collect();
+            let three = [1_u8, 2, 3].map(UBig::from);
+            assert!(heaps.into_iter().eq(&three), "{k}");
+            let (middle, usual): (Vec<_>, Vec<_>) =
+                starts.iter().partition(|start| start.last.is_some());
+            assert!(
+                usual.iter().all(|start| (start.budget, start.opponent_budget) == (None, None))
+            );
+            let lasts = middle.iter().filter_map(|start| start.last.as_ref());
+            let lasts: BTreeSet<_> = lasts.map(|last| (last.pile, &last.taken)).collect();
+            let all = [0, 1].into_iter().flat_map(|pile| three.iter().map(move |n| (pile, n)));
+            assert!(lasts.into_iter().eq(all), "{k}");
+            let budgets: BTreeSet<_> =
+                middle.iter().map(|start| (start.budget, start.opponent_budget)).collect();
+            let hers = left.clone().map(|left| (Some(left), None));
+            let expected: BTreeSet<_> = left.map(|left| (None, Some(left))).chain(hers).collect();
+            assert_eq!(budgets, expected, "{k}");
+        }
     }
 }

@@ -130,3 +130,64 @@ fn keeping(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Action>
         None => Vec::new(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::heaps::Heaps;
+
+    #[test]
+    fn a_remark_says_what_the_turn_did_and_what_would_have_kept_the_win() {
+        let squares = |count: u8| (0..count).map(|x| Heaps::from([x, 3]));
+        let moves = |count| squares(count).map(Action::Move).collect::<Vec<_>>();
+        let block = |count| vec![Action::Block(squares(count).collect())];
+        let moved = Action::Move([2_u8, 1].into());
+        let blocked = Action::Block(squares(1).collect());
+        let six = "(0, 3), (1, 3), (2, 3), (3, 3), (4, 3)";
+        for (action, verdict, better, words) in [
+            (&moved, Verdict::Kept, vec![], "kept the win".to_owned()),
+            (&blocked, Verdict::Helpless, vec![], "could not help it".to_owned()),
+            (
+                &moved,
+                Verdict::Lost,
+                moves(1),
+                "lost it by going to (2, 1); (0, 3) kept it".to_owned(),
+            ),
+            (
+                &moved,
+                Verdict::Lost,
+                moves(6),
+                format!("lost it by going to (2, 1); {six} or (5, 3) kept it"),
+            ),
+            (
+                &moved,
+                Verdict::Lost,
+                moves(7),
+                "lost it by going to (2, 1); 7 moves kept it, such as to (0, 3)".to_owned(),
+            ),
+            (
+                &blocked,
+                Verdict::Lost,
+                block(0),
+                "lost it by that block; blocking nothing kept it".to_owned(),
+            ),
+            (
+                &blocked,
+                Verdict::Lost,
+                block(6),
+                format!("lost it by that block; blocking {six} and (5, 3) kept it"),
+            ),
+            (
+                &blocked,
+                Verdict::Lost,
+                block(7),
+                "lost it by that block; blocking 7 other moves kept it".to_owned(),
+            ),
+        ] {
+            let entry =
+                Entry { player: Player::Second, from: [5_u8, 5].into(), action: action.clone() };
+            let remark = Remark { turn: 3, entry, verdict, better };
+            assert_eq!(remark.to_string(), format!("the second player {words}"));
+        }
+    }
+}
