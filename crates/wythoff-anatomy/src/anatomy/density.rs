@@ -235,6 +235,20 @@ mod tests {
     }
 
     #[test]
+    fn a_row_counts_if_more_than_six_columns_are_seen_on_both_sides() {
+        // In the first row, 140, the border is expected in column 404: 300 + 40 x 2.618.
+        for (limits, rows) in [
+            ((0, 411), vec![100, 140]),
+            ((397, 411), vec![100, 140]),
+            ((0, 410), vec![]),
+            ((398, 411), vec![]),
+        ] {
+            let found = follow(STEEP, |x, border| x >= border, limits, 1000);
+            assert_eq!(found.iter().map(|point| point.1).collect::<Vec<_>>(), rows, "{limits:?}");
+        }
+    }
+
+    #[test]
     fn sides_are_clear_if_their_densities_differ_by_more_than_five_deviations() {
         let side = |palaces, squares| Side { palaces, squares };
         let contrast = Contrast { threshold: 0.125, ..STEEP };

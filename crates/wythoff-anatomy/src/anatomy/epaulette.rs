@@ -366,53 +366,83 @@ mod tests {
         }
     }
 
-    /// A board of game 300 whose squares follow the word in these places and nowhere else.
-    fn drawn(follows: impl Fn(u64, u64) -> bool + Sync) -> impl Board {
-        Drawn(move |x, y| if follows(x, y) { value(game(300), x, y) } else { 7 })
+    /// A board whose squares follow the word in these places and nowhere else.
+    fn drawn(k: K, follows: impl Fn(u64, u64) -> bool + Sync) -> impl Board {
+        Drawn(move |x, y| if follows(x, y) { value(k, x, y) } else { 7 })
     }
 
-    /// The first column of a run: the casing down to the nose in row 100, then a rift of slope 13/5.
-    fn start(y: u64) -> u64 {
-        if y <= 100 { hood::cells_in_column(game(300), y) } else { 101 + 13 * (y - 100) / 5 }
+    /// The first column of a run: the casing down to the nose in row k/3, then a rift of slope 13/5.
+    fn start(k: K, y: u64) -> u64 {
+        let nose = k.get() / 3;
+        if y <= nose { hood::cells_in_column(k, y) } else { nose + 1 + 13 * (y - nose) / 5 }
+    }
+
+    fn runs(found: &Epaulette) -> Vec<(u64, u64, u64)> {
+        found.rows.iter().map(|run| (run.y, run.start, run.end)).collect()
     }
 
     #[test]
     fn every_row_of_a_drawn_epaulette_is_found_down_to_the_armpit() {
+        let k = game(300);
+        let start = |y| start(k, y);
         // The seam goes back now and then.
         let end = |y| 330 + 2 * y / 5 - if y % 7 == 0 { 5 } else { 0 };
         // Next to short runs there are longer ones, which begin more than two columns further.
         let is_short = |y: u64| y > 100 && end(y - 1) < start(y - 1) + 22;
         let beside = |x, y| is_short(y) && (end(y - 1).max(end(y)) + 3..end(y) + 40).contains(&x);
-        let board = drawn(|x, y| (start(y)..end(y)).contains(&x) || beside(x, y));
-        let found = Epaulette::trace(game(300), &board, 600, &()).unwrap().unwrap();
-        let found_rows = found.rows.iter().map(|run| (run.y, run.start, run.end));
+        let board = drawn(k, |x, y| (start(y)..end(y)).contains(&x) || beside(x, y));
+        let found = Epaulette::trace(k, &board, 600, &()).unwrap().unwrap();
         let rows = (0..).map(|y| (y, start(y), end(y)));
         let rows: Vec<_> = rows.take_while(|&(_, start, end)| end >= start + 4).collect();
-        assert_eq!(found_rows.collect::<Vec<_>>(), rows);
+        assert_eq!(runs(&found), rows);
         let (y, start, end) = rows[rows.len() - 1];
         assert_eq!(found.armpit(), Some((start.midpoint(end), y)));
         // On a board that ends before, there is no armpit.
-        let found = Epaulette::trace(game(300), &board, 390, &()).unwrap().unwrap();
+        let found = Epaulette::trace(k, &board, 390, &()).unwrap().unwrap();
         assert_eq!(found.armpit(), None);
     }
 
     #[test]
+    fn rows_of_a_large_game_lie_apart_until_the_run_is_short() {
+        let k = game(8192);
+        let (start, end) = (|y| start(k, y), |y| 8250 + 2 * y / 5);
+        let board = drawn(k, |x, y| (start(y)..end(y)).contains(&x));
+        let found = Epaulette::trace(k, &board, 16_384, &()).unwrap().unwrap();
+        // Every fourth row; below the nose, runs of less than 3 x 4 + 8 x 11 squares are short.
+        let apart = (0..).step_by(4).take_while(|&y| 3 * y <= 8192 || end(y) - start(y) >= 100);
+        let mut rows: Vec<u64> = apart.collect();
+        rows.extend((rows[rows.len() - 1] + 1..).take_while(|&y| end(y) >= start(y) + 4));
+        let expected: Vec<_> = rows.into_iter().map(|y| (y, start(y), end(y))).collect();
+        assert_eq!(runs(&found), expected);
+    }
+
+    #[test]
     fn an_epaulette_has_two_periods_beside_the_nose() {
+        let k = game(300);
         for (end, is_found) in [(122, false), (123, true)] {
-            let board = drawn(|x, y| (start(y)..end).contains(&x));
-            let found = Epaulette::trace(game(300), &board, 600, &()).unwrap();
-            assert_eq!(found.is_some(), is_found, "{} squares", end - start(100));
+            let board = drawn(k, |x, y| (start(k, y)..end).contains(&x));
+            let found = Epaulette::trace(k, &board, 600, &()).unwrap();
+            assert_eq!(found.is_some(), is_found, "{} squares", end - start(k, 100));
         }
     }
 
     #[test]
     fn a_run_is_found_from_one_many_rows_above() {
-        let above = Run { y: 100, start: 101, end: 370 };
-        // The rift moves by its slope to 153, or 36 columns further, or less far.
-        for (start, end) in [(153, 378), (189, 378), (140, 378), (189, 340), (153, 400)] {
-            let board = drawn(|x, _| (start..end).contains(&x));
+        let k = game(300);
+        // The rift moves by its slope to 153, or 36 columns further, or less far. In the last case
+        // the run is right of all squares of the one above.
+        for (last, start, end) in [
+            (370, 153, 378),
+            (370, 189, 378),
+            (370, 140, 378),
+            (370, 189, 340),
+            (370, 153, 400),
+            (123, 153, 300),
+        ] {
+            let above = Run { y: 100, start: 101, end: last };
+            let board = drawn(k, |x, _| (start..end).contains(&x));
             let probe = Probe { board: &board, observer: &() };
-            let trace = Trace { k: game(300), size: 600, probe };
+            let trace = Trace { k, size: 600, probe };
             let mut ends = [(); 2].map(|()| probe.pieces(600, 256, 1));
             let run = trace.run(120, Some(above), &mut ends).unwrap().unwrap();
             assert_eq!((run.y, run.start, run.end), (120, start, end));

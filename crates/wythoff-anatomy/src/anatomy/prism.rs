@@ -97,4 +97,23 @@ mod tests {
         let rows: Vec<_> = (2400..2460).collect();
         assert_eq!(found(1500, 4500, &rows), Some(2430));
     }
+    #[test]
+    fn one_palace_near_the_diagonal_is_seen_in_every_square() {
+        let corner = 640;
+        let is_seen = |x: u64, y: u64| {
+            let board = Drawn(|column, row| -i64::from((column, row) == (x, y)));
+            let block = window(corner, corner, 192 + 60, 192);
+            any(Probe { board: &board, observer: &() }, block, 60).unwrap()
+        };
+        for row in (0..192).step_by(21) {
+            for diagonal in [0, 59] {
+                let (x, y) = (corner + row + diagonal, corner + row);
+                assert!(is_seen(x, y), "{x}, {y}");
+            }
+        }
+        // The squares further left or right have no square of these diagonals.
+        for (column, row) in [(128, 0), (128, 63), (192, 64), (192, 127), (63, 64), (127, 191)] {
+            assert!(!is_seen(corner + column, corner + row), "{column}, {row}");
+        }
+    }
 }

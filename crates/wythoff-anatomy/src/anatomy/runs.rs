@@ -160,4 +160,18 @@ mod tests {
             }
         }
     }
+    #[test]
+    fn the_interior_of_two_parts_of_a_row_is_that_of_the_row() {
+        let (k, size, margin) = (K::try_new(501).unwrap(), 900, 20);
+        let board = Sweep::new(k).keep(size, &()).unwrap();
+        let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
+        for y in (0..size).step_by(74) {
+            let whole = anatomy.interior_runs(y, 0..size, margin);
+            for cut in whole.iter().flat_map(|(run, _)| [run.start, run.end]) {
+                let parts = [0..cut, cut..size].map(|part| anatomy.interior_runs(y, part, margin));
+                assert_eq!(parts.concat(), whole, "row {y}, cut at {cut}");
+            }
+        }
+        assert_eq!(anatomy.interior_runs(size, 0..size, margin), []);
+    }
 }

@@ -58,6 +58,7 @@ const fn farthest(end: u64, down: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::Drawn;
     use super::*;
     use wythoff::Window;
     use wythoff::blocking::Sweep;
@@ -104,5 +105,29 @@ mod tests {
     fn a_row_ends_at_most_some_columns_beyond_the_mean_slope() {
         let ends = [0, 1, 64, 1_000_000].map(|down| farthest(7, down));
         assert_eq!(ends, [23, 25, 190, 2_618_057]);
+    }
+    #[test]
+    fn rows_of_a_large_board_are_read_apart_and_the_edge_is_reached_at_the_mean_slope() {
+        let (k, size) = (K::try_new(1000).unwrap(), 65_537);
+        let end = |y| 1000 + 13 * y / 5;
+        let board = Drawn(|x, y| -i64::from(x < end(y)));
+        let found = ends(k, Probe { board: &board, observer: &() }, size).unwrap();
+        // Row 24,800 ends in column 65,480, and row 24,832 can end beyond the edge.
+        let mut expected: Vec<_> = (0..=24_800).step_by(32).map(|y| (end(y), y)).collect();
+        expected.push((size, 24_822));
+        assert_eq!(found, expected);
+        assert_eq!([24_821, 24_822].map(end), [size - 3, size]);
+    }
+
+    #[test]
+    fn all_rows_are_read_if_none_reaches_the_edge() {
+        // Row 70 has no palaces, row 80 one in column 33.
+        let board = Drawn(|x, y| -i64::from(y != 70 && x < if y == 80 { 34 } else { 30 }));
+        let k = K::try_new(30).unwrap();
+        for size in [64, 100] {
+            let found = ends(k, Probe { board: &board, observer: &() }, size).unwrap();
+            let end = |y| if y < 80 { 30 } else { 34 };
+            assert_eq!(found, (0..size).map(|y| (end(y), y)).collect::<Vec<_>>(), "size {size}");
+        }
     }
 }
