@@ -162,20 +162,25 @@ mod tests {
     use crate::disk::{Disk, Memory};
     use crate::zarr::Element;
 
-    /// Class and count of a square of the finer level, if all its cells are of one class.
-    fn square(x: u64, y: u64) -> (usize, u8) {
-        ((x + y) as usize % CLASSES, ((7 * x + 3 * y) % 251) as u8)
+    /// Class and count of a square of the finer level, if all its cells are of one class. Some
+    /// squares within the board are filled.
+    fn square(x: u64, y: u64, is_within: bool) -> (usize, u16) {
+        let count = ((7 * x + 3 * y) % 251) as u16;
+        let is_filled = is_within && (x + 3 * y).is_multiple_of(5);
+        ((x + y) as usize % CLASSES, if is_filled { u16::MAX } else { count })
     }
 
     /// Writes the finer shards that a shard needs, and compares the shard with sums of four squares.
-    fn check<C: Element + From<u8>>(size: u64, finer: u64, shard: Tile) {
+    fn check<C: Element + From<u16>>(size: u64, finer: u64, shard: Tile) {
         let tiling = Tiling::try_new(size, Tiling::LARGEST).unwrap();
         let layout = StoreLayout { tiling, bits: 8, pyramid: true };
         let (fine, coarse) = (layout.pyramid(finer), layout.pyramid(2 * finer));
         let (width, squares, disk) = (fine.shard()[2], fine.shape()[2], Memory::new());
         // Squares below the diagonal are mirror images, and beyond the board there are none.
-        let count =
-            |x: u64, y: u64| if x.max(y) < squares { square(x.max(y), x.min(y)) } else { (0, 0) };
+        let count = |x: u64, y: u64| {
+            let (x, y) = (x.max(y), x.min(y));
+            if x < squares { square(x, y, x < size / finer) } else { (0, 0) }
+        };
         let [columns, rows] = [shard.i, shard.j]
             .map(|n| 1024 * n as u64 / width..squares.min(1024 * (n as u64 + 1)).div_ceil(width));
         for j in rows {
@@ -203,7 +208,9 @@ mod tests {
             let mut expected = [0; CLASSES];
             for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| (left + x, top + y)) {
                 let (class, count) = count(x, y);
-                expected[class] += if left >= top { count.into() } else { 0 };
+                // Counts of the finest level end at 65,535.
+                let cells = u32::from(count) + u32::from(count == u16::MAX && finer == FINEST);
+                expected[class] += if left >= top { cells } else { 0 };
             }
             let found: [u32; CLASSES] =
                 std::array::from_fn(|class| found.at(class, x as usize, y as usize));
