@@ -233,4 +233,28 @@ mod tests {
             assert_eq!(repeats(blocks, period), is_repeated, "{blocks:?}, period {period}");
         }
     }
+
+    /// The forms of all boards up to the level, compared with those one period later.
+    #[test]
+    fn the_guess_is_the_lowest_level_from_which_on_forms_recur() {
+        for (k, level, base, period) in
+            [(3, 7, 0, 1), (8, 12, 3, 1), (14, 9, 2, 1), (50, 18, 8, 12)]
+        {
+            let mut tree = Quadtree::new(game(k)).unwrap();
+            let found = recurs(&mut tree, level, 1 << 20, &()).unwrap();
+            let form = |level| {
+                let top = level + DEPTH;
+                tree.attempt(top, &(), |tree| sketch(tree, level, top, &())).unwrap()
+            };
+            let forms: Vec<_> = (0..=level + period).map(form).collect();
+            for (n, one) in forms[..=level].iter().enumerate() {
+                assert_eq!(*one == forms[n + period], n >= base, "game {k}, level {n}");
+            }
+            assert!(!forms[level + 1..level + period].contains(&forms[level]), "game {k}");
+            assert_eq!(found, Some((base, period)), "game {k}");
+        }
+        // Without room for more blocks only period 1 is tried.
+        let mut tree = Quadtree::new(game(50)).unwrap();
+        assert_eq!(recurs(&mut tree, 18, 0, &()).unwrap(), None);
+    }
 }

@@ -275,6 +275,24 @@ fn the_order_of_blocks_says_nothing_and_each_is_needed() {
     }
 }
 
+#[test]
+fn a_missing_block_is_named_with_its_level_and_that_of_the_block_it_is_a_part_of() {
+    for k in [3, 8] {
+        let good = certificate(k);
+        for (level, blocks) in good.blocks.iter().enumerate() {
+            let block = blocks.beside[0];
+            let key = (block.entering, [block.north, block.west]);
+            let expected = format!(
+                "closure: a block of level {} has a part {key:?} that is not in level {level}",
+                level + 1
+            );
+            let mut bad = good.clone();
+            bad.blocks[level].beside.remove(0);
+            assert_eq!(bad.check().unwrap_err().to_string(), expected, "game {k}");
+        }
+    }
+}
+
 /// The table that is closed and follows the palace rule,
 /// but begins with another block than the corner.
 fn rooted(k: u64, root: Here, base: usize) -> Certificate {
