@@ -17,7 +17,7 @@ use crate::change::{Change, Genre};
 /// The path of the function that is true if a change is switched on.
 pub const SWITCH: &str = "crate::wythoff_mutants::on";
 
-/// What the crate root of a text with switches begins with, so that a `const fn` can have them. A
+/// The beginning of the crate root of a text with switches, so that a `const fn` can have them. A
 /// stable compiler takes it if `RUSTC_BOOTSTRAP` names the crate.
 pub const FEATURES: &str =
     "#![feature(core_intrinsics, const_eval_select)] #![allow(internal_features)] ";

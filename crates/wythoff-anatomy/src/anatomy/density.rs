@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn points_are_moved_to_medians_along_the_slope() {
         let contrast = Contrast { slope: 2.0, ..STEEP };
-        // The fourth point is 53 columns off the line and the fifth one column. Near the sixth there
+        // The fourth point is 53 columns off the line, the fifth one column. Near the sixth there
         // are four points, of which the third counts.
         let found = [(10, 0), (12, 1), (14, 2), (69, 3), (19, 4), (20, 5), (22, 6)];
         let expected = [(10, 0), (12, 1), (14, 2), (16, 3), (18, 4), (21, 5), (22, 6)];

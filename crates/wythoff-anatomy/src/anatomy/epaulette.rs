@@ -371,7 +371,8 @@ mod tests {
         Drawn(move |x, y| if follows(x, y) { value(k, x, y) } else { 7 })
     }
 
-    /// The first column of a run: the casing down to the nose in row k/3, then a rift of slope 13/5.
+    /// The first column of a run: the casing down to the nose in row k/3, then a rift of slope
+    /// 13/5.
     fn start(k: K, y: u64) -> u64 {
         let nose = k.get() / 3;
         if y <= nose { hood::cells_in_column(k, y) } else { nose + 1 + 13 * (y - nose) / 5 }

@@ -170,7 +170,8 @@ mod tests {
         ((x + y) as usize % CLASSES, if is_filled { u16::MAX } else { count })
     }
 
-    /// Writes the finer shards that a shard needs, and compares the shard with sums of four squares.
+    /// Writes the finer shards that a shard needs, and compares the shard with sums of four
+    /// squares.
     fn check<C: Element + From<u16>>(size: u64, finer: u64, shard: Tile) {
         let tiling = Tiling::try_new(size, Tiling::LARGEST).unwrap();
         let layout = StoreLayout { tiling, bits: 8, pyramid: true };

@@ -33,7 +33,7 @@ fn plain() -> SweepJob {
     SweepJob { sweep: job.sweep.with_threads(1), pyramid: false, ..job }
 }
 
-/// What each call adds to the calls before it, sorted.
+/// Returns the cells that each call adds to those of the calls before it, sorted.
 fn parts(done: &[u128]) -> Vec<u128> {
     let before = iter::once(&0).chain(done);
     let mut parts: Vec<_> = done.iter().zip(before).map(|(done, before)| done - before).collect();
