@@ -107,15 +107,15 @@ pub fn gaps(sweep: &Sweep, rows: Range<u64>, observer: &dyn Observer) -> Result<
 const NEAR: f64 = 1e-6;
 
 /// Palaces behind columns and diagonals, as far down as the band was passed.
-struct Seen {
-    v: Vec<i32>,
-    d: Vec<i32>,
+pub(super) struct Seen {
+    pub(super) v: Vec<i32>,
+    pub(super) d: Vec<i32>,
 }
 
 impl Seen {
     /// Returns exact counts from counts modulo 256. At the right end, in outer space, they are 0,
     /// and from line to line they change by less than 128.
-    fn new(v: &[u8], d: &[u8]) -> Self {
+    pub(super) fn new(v: &[u8], d: &[u8]) -> Self {
         let whole = |signals: &[u8]| {
             let mut above = 0_i32;
             let mut whole: Vec<i32> = signals

@@ -11,9 +11,11 @@
 //! Source: \[CLN\] section 3.2. Rows here, in the upper half, are the columns of the left warp
 //! there.
 
+mod alone;
 mod band;
 mod course;
 mod gap;
+mod lines;
 mod period;
 mod string;
 #[cfg(test)]
@@ -25,6 +27,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use alone::{Alone, Settled, settle};
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};
 pub use gap::{Cloth, Gap, gaps};

@@ -163,3 +163,68 @@ fn three_strings_that_have_one_palace_a_row_together_are_one_thread() {
     assert_eq!((period.dx, period.dy, period.palaces), (260, 130, 130));
     assert_eq!(threads.len(), 4);
 }
+
+/// The outermost thread with this many palaces in a row that is found in rows from `top` on.
+fn thread_of(game: u64, thickness: u64, top: u64, rows: u64) -> Vec<(u64, Vec<u64>)> {
+    let band = Band::sweep(&Sweep::new(k(game)), top..top + rows, &()).unwrap();
+    let row = |(y, row): (u64, &[u64])| {
+        let skin = 21;
+        (y, row[row.len() - skin - thickness as usize..row.len() - skin].to_vec())
+    };
+    band.rows().map(row).collect()
+}
+
+#[test]
+fn threads_that_were_evaluated_alone_repeat_on_the_board() {
+    // Bands of [`survey`] are too short for a period of 836 rows.
+    let settled = settle(&Sweep::new(k(96)), 5000, 20_000, &()).unwrap();
+    let thread = &settled.threads[1];
+    let Period { dx, dy, .. } = thread.period;
+    assert_eq!((thread.thickness, thread.beyond, dx, dy), (45, 21, 2176, 836));
+    assert!(!settled.is_whole, "a thread crosses rows now and then");
+    let rows = thread_of(96, 45, thread.since.max(8000), dy + 300);
+    let (above, below) = (&rows[..300], &rows[dy as usize..]);
+    for ((y, above), (_, below)) in above.iter().zip(below) {
+        assert!(above.iter().map(|x| x + dx).eq(below.iter().copied()), "row {y}");
+    }
+}
+
+#[test]
+fn what_is_seen_beside_a_thread_that_settled_is_what_is_seen_on_the_board() {
+    for game in [16, 20, 31, 50] {
+        let sweep = Sweep::new(k(game));
+        let settled = settle(&sweep, 3000, 50_000, &()).unwrap();
+        let cloth = gaps(&sweep, 9000..9300, &()).unwrap();
+        let found: Vec<_> = cloth.gaps.iter().rev().collect();
+        assert!(settled.threads[1].since < 4000, "game {game}");
+        // Further in, the gap still has columns from rows above the first one that repeats.
+        for thread in settled.threads.iter().filter(|thread| thread.since < 4000) {
+            let beyond = thread.beyond + thread.thickness;
+            let gap = found.iter().find(|gap| gap.beyond.least == beyond).expect("a gap");
+            for (alone, board) in [(thread.vertical, gap.vertical), (thread.diagonal, gap.diagonal)]
+            {
+                assert!(alone.least <= board.least && board.most <= alone.most, "game {game}");
+            }
+            assert!(thread.vertical.most - thread.vertical.least <= 1, "game {game}");
+        }
+    }
+}
+
+#[test]
+fn a_game_is_settled_as_a_whole_only_if_no_row_sees_anything_else() {
+    let whole = |game, y| settle(&Sweep::new(k(game)), y, 50_000, &()).unwrap().is_whole;
+    assert_eq!([3, 14, 50].map(|game| whole(game, 3000)), [true; 3]);
+    // The inner thread of game 7 slips near row 6356, as that of row 2542 lies in its column.
+    assert!(!whole(7, 5000));
+    // The palaces of game 20 are not all in threads of one thickness.
+    assert!(!whole(20, 3000));
+}
+
+#[test]
+fn threads_that_do_not_repeat_are_not_settled() {
+    let settle = |game, y, rows| settle(&Sweep::new(k(game)), y, rows, &()).unwrap().threads;
+    // That of game 4 has an irrational slope, so its rows have two or three palaces.
+    assert!(settle(4, 5000, 10_000).is_empty());
+    assert_eq!(settle(96, 5000, 900).len(), 1, "836 rows, from row 6000 on or so");
+    assert!(settle(20, 2000, 3).is_empty());
+}

@@ -1,0 +1,39 @@
+//! Threads of games, each evaluated by itself until it repeats: palaces in a row, shift, the row
+//! from which on it repeats, and what a square of the gap inside sees in its column and on its
+//! diagonal.
+//!
+//! ```text
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example alone -- 96 96
+//! ```
+
+use std::error::Error;
+
+use wythoff::K;
+use wythoff::blocking::Sweep;
+use wythoff_anatomy::threads::{self, Alone, Spread};
+
+/// The row in which threads are told apart, and the number of rows in which they must repeat.
+const ROWS: [u64; 2] = [40_000, 20_000_000];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut numbers = std::env::args().skip(1).map(|argument| argument.parse::<u64>());
+    let [mut first, mut last, mut row, mut rows] = [96, 96, ROWS[0], ROWS[1]];
+    for number in [&mut first, &mut last, &mut row, &mut rows] {
+        *number = numbers.next().transpose()?.unwrap_or(*number);
+    }
+    for k in first..=last {
+        let found = threads::settle(&Sweep::new(K::try_new(k)?), row, rows, &())?;
+        let threads: Vec<String> = found.threads.iter().map(line).collect();
+        let palaces: u64 = found.threads.iter().map(|thread| thread.thickness).sum();
+        let whole = if found.is_whole { "all" } else { "some" };
+        println!("{k}: {palaces} palaces, {whole}: {}", threads.join("; "));
+    }
+    Ok(())
+}
+
+fn line(Alone { thickness, since, period, vertical, diagonal, .. }: &Alone) -> String {
+    let seen = |Spread { least, most, mean }: &Spread| format!("{least}..{most} ({mean:.4})");
+    let (dx, dy) = (period.dx, period.dy);
+    let (vertical, diagonal) = (seen(vertical), seen(diagonal));
+    format!("{thickness} by {dx}/{dy} from {since}, V {vertical}, D {diagonal}")
+}
