@@ -25,7 +25,7 @@ impl Layer {
     /// `Time`: that of reading these columns.
     ///
     /// # Errors
-    /// As [`Board::rows`].
+    /// As [`Board::rows`](wythoff::board::Board::rows).
     ///
     /// # Panics
     /// If there are no rows, or the arm was not followed through them.
