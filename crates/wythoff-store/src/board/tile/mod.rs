@@ -16,7 +16,7 @@ use super::layout::FINEST;
 use super::statistics::{MODULUS, Statistics, join, weighted_sum};
 
 pub(super) use encoding::{StoredSignal, read_leaving};
-pub(super) use squares::{CLASSES, SquareCounts};
+pub(super) use squares::{CLASSES, SquareCounts, exact_counts};
 
 /// The stored contents of a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]

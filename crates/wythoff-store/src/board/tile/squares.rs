@@ -114,10 +114,7 @@ impl SquareCounts<u16> {
 
     /// The exact counts of square (x, y), which has `cells` cells.
     pub(in crate::board) fn exact(&self, x: usize, y: usize, cells: u64) -> [u32; CLASSES] {
-        let counts: [u32; CLASSES] = std::array::from_fn(|class| self.at(class, x, y).into());
-        // Counts end at 65,535. If one cell is missing, one class has 65,536.
-        let is_short = counts.iter().map(|&n| u64::from(n)).sum::<u64>() + 1 == cells;
-        counts.map(|count| count + u32::from(is_short && count == u32::from(u16::MAX)))
+        exact_counts(std::array::from_fn(|class| self.at(class, x, y).into()), cells)
     }
 
     /// Checks that the counts add up to all cells of a tile, and that as many cells have values
@@ -136,5 +133,30 @@ impl SquareCounts<u16> {
             }
         }
         if below == palaces { Ok(()) } else { Err("palaces of squares") }
+    }
+}
+
+/// Returns the exact counts of a square of the finest level that has `cells` cells. A class that
+/// has all 65,536 is stored as 65,535.
+pub(in crate::board) fn exact_counts(counts: [u32; CLASSES], cells: u64) -> [u32; CLASSES] {
+    let is_short = counts.iter().map(|&n| u64::from(n)).sum::<u64>() + 1 == cells;
+    counts.map(|count| count + u32::from(is_short && count == u32::from(u16::MAX)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_class_that_fills_a_square_is_stored_as_one_less() {
+        let counts = |first, second| {
+            let mut counts = [0; CLASSES];
+            (counts[0], counts[9]) = (first, second);
+            counts
+        };
+        assert_eq!(exact_counts(counts(0, 65_535), 65_536), counts(0, 65_536));
+        // A square that the edge of the board cuts off, and one of which a cell is lost.
+        assert_eq!(exact_counts(counts(0, 65_535), 65_535), counts(0, 65_535));
+        assert_eq!(exact_counts(counts(65_000, 535), 65_536), counts(65_000, 535));
     }
 }

@@ -9,7 +9,7 @@ use wythoff::observer::{Observer, PartProgress};
 use super::pixels::{Counts, Squares, whole};
 use super::{View, ViewError};
 use crate::board::layout::{FINEST, level};
-use crate::board::tile::StoredSignal;
+use crate::board::tile::{StoredSignal, exact_counts};
 use crate::zarr::{ArrayMeta, Element};
 
 /// Squares of a level of the pyramid, read one row of chunks at a time.
@@ -91,12 +91,10 @@ impl<'a> Pyramid<'a> {
         let squares = rows.clone().flat_map(|y| columns.clone().map(move |x| (x, y)));
         for ((column, row), counts) in squares.zip(&mut counts) {
             let cells = self.cells(column, row);
-            let mut found = counts.iter().map(|&n| u64::from(n)).sum::<u64>();
-            if self.side == FINEST && found == u64::from(u16::MAX) && found + 1 == cells {
-                // Counts end at 65,535, so one class has all cells.
-                counts.iter_mut().filter(|n| **n > 0).for_each(|n| *n += 1);
-                found = cells;
+            if self.side == FINEST {
+                *counts = exact_counts(*counts, cells);
             }
+            let found = counts.iter().map(|&n| u64::from(n)).sum::<u64>();
             if found != cells {
                 let path = shard.path().to_owned();
                 return Err(ViewError::Counts { path, column, row, found, cells });
