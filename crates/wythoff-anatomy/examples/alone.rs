@@ -1,6 +1,6 @@
 //! Threads of games, each evaluated by itself until it repeats: palaces in a row, shift, the row
-//! from which on it repeats, and what a square of the gap inside sees in its column and on its
-//! diagonal.
+//! from which on it repeats, what a square of the gap inside sees in its column and on its
+//! diagonal, and the mean of the values there.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example alone -- 96 96
@@ -31,9 +31,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn line(Alone { thickness, since, period, vertical, diagonal, .. }: &Alone) -> String {
+fn line(Alone { thickness, beyond, since, period, vertical, diagonal }: &Alone) -> String {
     let seen = |Spread { least, most, mean }: &Spread| format!("{least}..{most} ({mean:.4})");
     let (dx, dy) = (period.dx, period.dy);
+    let mean = vertical.mean + diagonal.mean - (thickness + beyond) as f64;
     let (vertical, diagonal) = (seen(vertical), seen(diagonal));
-    format!("{thickness} by {dx}/{dy} from {since}, V {vertical}, D {diagonal}")
+    format!("{thickness} by {dx}/{dy} from {since}, V {vertical}, D {diagonal}, E {mean:.4}")
 }

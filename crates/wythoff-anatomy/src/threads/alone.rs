@@ -75,13 +75,13 @@ pub struct Alone {
 /// in a row changes, or that meets another one.
 ///
 /// `Time`: one sweep to row `y`, and `rows` times the width of each thread. `Memory`: some 50 bytes
-/// per row and thread.
+/// per row and thread. The observer is asked every 65,536 rows of a search.
 ///
 /// # Errors
 /// If the observer cancels.
 ///
 /// # Panics
-/// If `y` is 0.
+/// If the rows from `y` on reach beyond 2^53.
 ///
 /// ```
 /// use wythoff::K;
