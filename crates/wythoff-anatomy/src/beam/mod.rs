@@ -30,6 +30,7 @@ pub use law::{Law, Slope};
 pub use rows::FarRows;
 pub use rule::{Rule, innermost};
 pub use strand::{Period, Strand};
+pub(crate) use word::smallest_period;
 pub use word::{Fraction, REPEATS, Word};
 
 use self::law::Solution;

@@ -91,8 +91,17 @@ pub const REPEATS: usize = 3;
 
 /// The smallest period of a word, if it fits into it [`REPEATS`] times.
 ///
-/// `Time` and `Memory`: O(letters), as the word's longest border is found (Knuth, Morris, Pratt).
+/// `Time` and `Memory`: O(letters).
 pub(super) fn period<T: PartialEq>(word: &[T]) -> Option<usize> {
+    let period = smallest_period(word);
+    (period > 0 && period * REPEATS <= word.len()).then_some(period)
+}
+
+/// The smallest shift under which a word agrees with itself, which is its length if there is no
+/// other.
+///
+/// `Time` and `Memory`: O(letters), as the word's longest border is found (Knuth, Morris, Pratt).
+pub(crate) fn smallest_period<T: PartialEq>(word: &[T]) -> usize {
     let mut borders = vec![0; word.len() + 1];
     let mut border = 0;
     for end in 1..word.len() {
@@ -102,8 +111,7 @@ pub(super) fn period<T: PartialEq>(word: &[T]) -> Option<usize> {
         border += usize::from(word[end] == word[border]);
         borders[end + 1] = border;
     }
-    let period = word.len() - borders.last()?;
-    (period > 0 && period * REPEATS <= word.len()).then_some(period)
+    word.len() - borders[word.len()]
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Numbers of palaces on columns or diagonals.
 
 use super::Spread;
+use crate::beam::smallest_period;
 
 /// Numbers of palaces on lines, which repeat in the end.
 #[derive(Debug)]
@@ -105,11 +106,8 @@ impl<'a> Growing<'a> {
     /// of fewer if these will do.
     pub(super) fn lines(&self, end: i64, period: i64) -> Lines {
         let numbers = self.numbers[..(end - self.first) as usize].to_vec();
-        let tail = &numbers[numbers.len() - period as usize..];
-        let repeats = |&shift: &usize| {
-            tail.len().is_multiple_of(shift) && tail[shift..] == tail[..tail.len() - shift]
-        };
-        let period = (1..tail.len()).find(repeats).unwrap_or(tail.len()) as i64;
+        let smallest = smallest_period(&numbers[numbers.len() - period as usize..]) as i64;
+        let period = if period % smallest == 0 { smallest } else { period };
         Lines { first: self.first, numbers, period }
     }
 }

@@ -164,7 +164,7 @@ fn three_strings_that_have_one_palace_a_row_together_are_one_thread() {
     assert_eq!(threads.len(), 4);
 }
 
-/// The outermost thread with this many palaces in a row that is found in rows from `top` on.
+/// The palaces of the thread of this thickness behind a skin of level 3, row by row from `top` on.
 fn thread_of(game: u64, thickness: u64, top: u64, rows: u64) -> Vec<(u64, Vec<u64>)> {
     let band = Band::sweep(&Sweep::new(k(game)), top..top + rows, &()).unwrap();
     let row = |(y, row): (u64, &[u64])| {
