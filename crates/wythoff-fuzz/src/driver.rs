@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use wythoff::observer::Observer;
 use wythoff_testkit::Random;
 
 use crate::corpus::escaped;
@@ -20,6 +21,9 @@ const MOST_KEPT: usize = 1 << 14;
 
 /// An execution that takes longer is a failure.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The time between two reports to the observer of a run.
+const PERIOD: Duration = Duration::from_secs(1);
 
 /// The end of a run.
 #[derive(Debug, Clone, Copy)]
@@ -41,11 +45,12 @@ pub struct Report {
     pub time: Duration,
 }
 
-/// Runs a target over its corpus, then over mutations of it.
+/// Runs a target over its corpus, then over mutations of it. An observer hears of executions or
+/// milliseconds; a run that it stops has the figures so far.
 ///
 /// # Panics
 /// If an execution panics. The message has the input, as short as it could be made.
-pub fn run(target: &Target, limit: Limit, random: &mut Random) -> Report {
+pub fn run(target: &Target, limit: Limit, random: &mut Random, observer: &dyn Observer) -> Report {
     let (mut pool, words) = (target.inputs(), target.words());
     let (watched, begun) = (Watched::start(target.name), Instant::now());
     let (mut kinds, mut executions) = (HashSet::from([Kind::NONE]), 0);
@@ -54,14 +59,20 @@ pub fn run(target: &Target, limit: Limit, random: &mut Random) -> Report {
         kinds.insert(execute(target, input));
         executions += 1;
     }
-    let (first, mut input) = (executions, Vec::new());
+    let (first, mut input, mut told) = (executions, Vec::new(), Duration::ZERO);
     loop {
-        let done = match limit {
-            Limit::Executions(most) => executions - first >= most,
-            Limit::Time(most) => begun.elapsed() >= most,
+        let time = begun.elapsed();
+        let (done, total) = match limit {
+            Limit::Executions(most) => (u128::from(executions - first), u128::from(most)),
+            Limit::Time(most) => (time.as_millis(), most.as_millis()),
         };
-        if done {
-            return Report { executions, kinds: kinds.len() - 1, time: begun.elapsed() };
+        let mut is_stopped = false;
+        if time - told >= PERIOD {
+            is_stopped = observer.progress(done, total).is_break();
+            told = time;
+        }
+        if is_stopped || done >= total {
+            return Report { executions, kinds: kinds.len() - 1, time };
         }
         let [one, other] = [(); 2].map(|()| below(random, pool.len()));
         input.clear();
@@ -158,6 +169,8 @@ impl Watched {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
 
     /// Fails at a number of three digits that ends with 7.
@@ -170,7 +183,7 @@ mod tests {
     #[test]
     fn a_failure_is_found_and_its_input_is_short() {
         let target = Target { name: "fragile", run: fragile, corpus: "one 1\n" };
-        let run = || run(&target, Limit::Executions(1_000_000), &mut Random::with_seed(3));
+        let run = || run(&target, Limit::Executions(1_000_000), &mut Random::with_seed(3), &());
         let failure = catch_unwind(run).expect_err("the mistake is found");
         let reason = reason(&*failure);
         assert!(reason.contains("fragile fails: a mistake for the test"), "{reason}");
@@ -178,13 +191,25 @@ mod tests {
         assert_eq!(short.map(str::len), Some(3), "{reason}");
     }
 
+    const ANY: Target = Target { name: "any", run: |_| Kind::NONE, corpus: "1\n2\n" };
+
     #[test]
     fn a_run_is_as_long_as_asked() {
-        let run = |limit| {
-            let target = Target { name: "any", run: |_| Kind::NONE, corpus: "1\n2\n" };
-            run(&target, limit, &mut Random::with_seed(3))
-        };
+        let run = |limit| run(&ANY, limit, &mut Random::with_seed(3), &());
         assert_eq!(run(Limit::Executions(10)).executions, 12);
         assert!(run(Limit::Time(Duration::from_millis(20))).time.as_millis() >= 20);
+    }
+
+    #[test]
+    fn a_run_that_is_stopped_has_the_figures_so_far() {
+        struct Stop;
+        impl Observer for Stop {
+            fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+                assert!(0 < done && done < total && total == 1 << 50, "{done} of {total}");
+                ControlFlow::Break(())
+            }
+        }
+        let report = run(&ANY, Limit::Executions(1 << 50), &mut Random::with_seed(3), &Stop);
+        assert!(report.executions > 2 && report.time >= PERIOD, "{report:?}");
     }
 }

@@ -1,23 +1,27 @@
 //! Runs fuzz targets for a time or a number of executions, and prints a line for each.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use clap::Parser;
+use wythoff::observer::Observer;
 use wythoff_fuzz::{Limit, TARGETS, Target, run, unescaped};
 use wythoff_testkit::Random;
+use wythoff_view::amount::duration;
 
 /// Run fuzz targets for a time or a number of executions, and print a line for each
 #[derive(Debug, Parser)]
 #[command(
     name = "wythoff-fuzz",
     max_term_width = 80,
-    after_help = "WYTHOFF_SEED=N repeats a run.\n\nExample: wythoff-fuzz --seconds 60 moves lines"
+    after_help = "WYTHOFF_SEED=N repeats a run. Ctrl-C ends it with the figures so far.\n\nExample: \
+                  wythoff-fuzz --seconds 60 moves lines"
 )]
 struct Asked {
     /// Time for each target
@@ -45,6 +49,40 @@ fn target(name: &str) -> Result<Target, String> {
     let found = TARGETS.iter().find(|target| target.name == name);
     let names = || TARGETS.iter().map(|target| target.name).collect::<Vec<_>>().join(", ");
     found.copied().ok_or_else(|| format!("give one of {}", names()))
+}
+
+/// True after Ctrl-C.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Prints the progress of a target every ten seconds, and stops it after Ctrl-C.
+struct Progress {
+    name: &'static str,
+    begun: Instant,
+    said: Mutex<Instant>,
+}
+
+impl Progress {
+    fn new(name: &'static str) -> Self {
+        let begun = Instant::now();
+        Self { name, begun, said: Mutex::new(begun) }
+    }
+}
+
+impl Observer for Progress {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.elapsed() >= Duration::from_secs(10) {
+            *said = Instant::now();
+            let share = done as f64 / total.max(1) as f64;
+            let left = self.begun.elapsed().as_secs_f64() * (1.0 - share) / share;
+            eprintln!("{:12} {:.1} %, {} left", self.name, 100.0 * share, duration(left));
+        }
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -77,18 +115,24 @@ fn done(asked: &Asked) -> ExitCode {
     let jobs = asked.jobs.unwrap_or_else(cores).get();
     let seed = Random::new().seed();
     println!("WYTHOFF_SEED={seed}");
+    // This fails only if a handler exists already, and none does.
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     // A failure is printed once, with its input.
     std::panic::set_hook(Box::new(|_| ()));
     // The slowest targets are listed last.
     let left = Mutex::new(asked.targets.clone());
-    let next = || left.lock().ok()?.pop();
+    let next = || {
+        let target = left.lock().ok()?.pop();
+        target.filter(|_| !INTERRUPTED.load(Ordering::Relaxed))
+    };
     let failed = AtomicBool::new(false);
     thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| {
                 while let Some(target) = next() {
                     let ran = std::panic::catch_unwind(|| {
-                        run(&target, limit, &mut Random::with_seed(seed))
+                        let progress = Progress::new(target.name);
+                        run(&target, limit, &mut Random::with_seed(seed), &progress)
                     });
                     match ran {
                         Ok(report) => println!(
@@ -108,7 +152,11 @@ fn done(asked: &Asked) -> ExitCode {
             });
         }
     });
-    if failed.into_inner() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    match (failed.into_inner(), INTERRUPTED.load(Ordering::Relaxed)) {
+        (true, _) => ExitCode::FAILURE,
+        (false, true) => ExitCode::from(130),
+        (false, false) => ExitCode::SUCCESS,
+    }
 }
 
 /// Writes the corpus of a target as one file an input, which libFuzzer reads.

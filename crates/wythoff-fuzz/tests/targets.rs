@@ -11,7 +11,7 @@ use wythoff_testkit::Random;
 fn holds(name: &str, executions: u64) {
     let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
     let times = if std::env::var_os("WYTHOFF_LONG").is_some() { 100 } else { 1 };
-    let report = run(target, Limit::Executions(times * executions), &mut Random::new());
+    let report = run(target, Limit::Executions(times * executions), &mut Random::new(), &());
     assert!(report.kinds > 2, "the corpus of {name} is of {} kinds", report.kinds);
 }
 

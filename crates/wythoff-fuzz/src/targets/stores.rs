@@ -80,7 +80,8 @@ fn tried(input: &[u8]) -> Choice<Kind> {
     for _ in 0..choices.int_in_range(1..=3)? {
         edit(&mut files, &mut choices)?;
     }
-    let mends = choices.ratio(1_u8, 32)?;
+    // Not at the end of the input, where choices read zeros: a sweep takes as long as 50 readings.
+    let mends = choices.arbitrary::<u8>()? == u8::MAX;
     let disk = Memory::new();
     for (key, bytes) in &files {
         disk.write_whole(key, bytes).expect("memory can be written");

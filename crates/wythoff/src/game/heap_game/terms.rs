@@ -102,15 +102,14 @@ impl Terms {
             ("hole", at) => {
                 self.holes.insert(position(at, "write hole=X,Y with two whole numbers")?);
             }
-            (term, value) => {
+            (term, value) if word.contains('=') => {
                 const TERMS: [&str; 7] =
                     ["block", "comply", "hole", "imitate", "modulo", "pass", "terminal"];
-                let Some(near) = nearest(term, TERMS).filter(|_| word.contains('=')) else {
-                    return Ok(false);
-                };
+                let Some(near) = nearest(term, TERMS) else { return Ok(false) };
                 let allowed = format!("did you mean `{near}={value}`?");
                 return Err(problem("is not a term", &allowed));
             }
+            _ => return Ok(false),
         }
         Ok(true)
     }

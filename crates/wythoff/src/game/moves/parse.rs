@@ -201,14 +201,12 @@ impl Words {
 pub(in crate::game) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_gap = |c: char| c.is_whitespace() || c == ';';
     text.split(is_gap)
-        .scan(0, |end, word| {
-            let start = *end;
-            *end +=
-                word.len() + text[start + word.len()..].chars().next().map_or(0, char::len_utf8);
-            Some((start, word))
+        .scan(1, |next, word| {
+            let at = *next;
+            *next += word.chars().count() + 1;
+            Some((at, word))
         })
         .filter(|(_, word)| !word.is_empty())
-        .map(|(start, word)| (text[..start].chars().count() + 1, word))
 }
 
 /// Reads a cone `|s-t|<m`, and returns m.
@@ -289,7 +287,10 @@ pub(in crate::game) fn misspelt<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<MovesError> {
-    let near = nearest(word, known).filter(|_| word.starts_with(char::is_alphabetic))?;
+    if !word.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let near = nearest(word, known)?;
     let problem = format!("`{word}` at character {at} is not a name");
     Some(MovesError { problem, allowed: format!("did you mean `{near}`?") })
 }
