@@ -73,6 +73,7 @@ pub(crate) fn at(args: &Args, view: &str, globals: &Globals) -> Result {
         time: Duration::from_secs(args.seconds),
         ..usual
     };
+    with_two_arenas();
     let address = SocketAddr::new(args.host, args.port);
     let config = Config { address, stores: args.stores.clone(), limits };
     let ready = |address: SocketAddr| {
@@ -90,6 +91,25 @@ pub(crate) fn at(args: &Args, view: &str, globals: &Globals) -> Result {
         };
         Failure::refused(error, help)
     })
+}
+
+/// Starts this program again with two arenas of memory, unless the environment sets their number.
+///
+/// In glibc, threads allocate from up to eight arenas a core, and each arena keeps what its threads
+/// have freed: with `--memory 512MiB` and 200 clients, the server held 857 MiB, and with two arenas
+/// 376 MiB. Safe code can set the number only before the program starts.
+fn with_two_arenas() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        use std::os::unix::process::CommandExt;
+        use std::{env, process::Command};
+
+        const ARENAS: &str = "MALLOC_ARENA_MAX";
+        if let (None, Ok(program)) = (env::var_os(ARENAS), env::current_exe()) {
+            // The process stays the same. If it cannot start again, it needs more memory.
+            let _ = Command::new(program).args(env::args_os().skip(1)).env(ARENAS, "2").exec();
+        }
+    }
 }
 
 /// Least memory in bytes.

@@ -61,6 +61,26 @@ fn the_explorer_serves_the_page_and_tiles_and_ends_with_ctrl_c() {
     child.kill().unwrap();
 }
 
+/// Without a limit, the server holds twice the memory that its answers need.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn the_explorer_has_two_arenas_of_memory_or_as_many_as_the_environment_says() {
+    const ARENAS: &str = "MALLOC_ARENA_MAX";
+    for given in [None, Some("7")] {
+        let mut server = wythoff("explore --port 0");
+        server.env_remove(ARENAS).envs(given.map(|n| (ARENAS, n))).stdout(Stdio::piped());
+        let mut child = server.spawn().unwrap();
+        let mut said = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
+        let environment = fs::read(format!("/proc/{}/environ", child.id())).unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(said.contains("http://"), "{said}");
+        let expected = format!("{ARENAS}={}", given.unwrap_or("2"));
+        assert!(environment.split(|&byte| byte == 0).any(|word| word == expected.as_bytes()));
+    }
+}
+
 /// A folder with a file that looks like the module of the explorer, and an atlas without entries.
 fn parts() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
