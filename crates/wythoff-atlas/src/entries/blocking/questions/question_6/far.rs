@@ -7,10 +7,8 @@ use std::fmt;
 use super::game::Game;
 use crate::prelude::*;
 
-/// The last game of the record. Up to [`ALL`] it has all games, then every [`STEP`]th.
+/// The last game of the record.
 const LAST: u64 = 2000;
-const ALL: u64 = 560;
-const STEP: u64 = 2;
 /// Rows above those of the record, in which games up to [`SHALLOW_TO`] are measured too.
 const SHALLOW: [u64; 3] = [5000, 10_000, 20_000];
 const SHALLOW_TO: u64 = 200;
@@ -49,12 +47,8 @@ impl fmt::Display for Key {
 /// The keys of the lines of the record.
 pub(super) fn keys() -> Vec<Key> {
     let shallow = SHALLOW.iter().flat_map(|&y| (1..=SHALLOW_TO).map(move |k| (k, y)));
-    let mut all: Vec<u64> = (1..=ALL).chain((ALL + STEP..=LAST).step_by(STEP as usize)).collect();
     let sample = sample();
-    all.extend(&sample);
-    all.sort_unstable();
-    all.dedup();
-    let all = all.into_iter().map(|k| (k, depth(k)));
+    let all = (1..=LAST).map(|k| (k, depth(k)));
     let deeper = [2, 4].into_iter().flat_map(|n| sample.iter().map(move |&k| (k, n * depth(k))));
     shallow.chain(all).chain(deeper).map(|(k, y)| Key { k, y }).collect()
 }

@@ -2,9 +2,11 @@
 
 mod far;
 mod game;
+mod slopes;
 
 use self::far::{FarOut, Key};
 use self::game::Game;
+use self::slopes::Slopes;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_6", measure);
@@ -24,12 +26,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let long = context.record_of_lines(&far::keys(), |&Key { k, y }| {
         Ok(Game::measure(context, k, y, far::rows(k))?.line())
     })?;
+    let mut slopes = None;
     let far = match &long {
         Some(record) => {
             let games: Vec<Game> =
                 record.result.iter().map(|line| Game::parse(line)).collect::<Result<_>>()?;
             found.plate("far", far::plot(&games));
             found.plate("share", far::shares(&games));
+            slopes = Slopes::new(&games);
             Some((FarOut::new(&games, record.origin(context.length)), games))
         }
         None => None,
@@ -42,8 +46,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     if let Some(seventy) = games.iter().find(|game| game.k == 70) {
         seventy_is_frozen(seventy, &mut found);
     }
+    if let Some(slopes) = &slopes {
+        found.plate("slopes", slopes.plot());
+        found.state_of("slopes", slopes.hold(), slopes);
+    }
     let far = far.map(|(far, _)| far);
-    Ok(found.with(&numbers! { rows, games, far, conjecture }))
+    Ok(found.with(&numbers! { rows, games, far, slopes, conjecture }))
 }
 
 /// Judges the conjecture by the games whose threads have all merged.

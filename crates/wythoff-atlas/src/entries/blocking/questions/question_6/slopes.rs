@@ -1,0 +1,226 @@
+//! The slope of the thread behind the skin, which follows from its palaces.
+//!
+//! A thread with t palaces in a row and the slope s leaves t/s palaces in a column and t/(s - 1) in
+//! a diagonal. So in the gap left of some threads a square sees the sum of t/s + t/(s - 1) in its
+//! column and diagonal, in the mean, and it has to see r, the sum of t. What it sees beyond that is
+//! the *excess* E of the gap. If all gaps behind the skin have nearly the same, t gives s.
+
+use super::far::depth;
+use super::game::{Far, Game};
+use crate::prelude::*;
+
+/// Palaces in a row, and slope, of the skin of level 3.
+const SKIN: (f64, [u64; 2]) = (21.0, [34, 13]);
+/// The excess is taken from threads with at most so many palaces, and tested on all others.
+const FITTED_TO: f64 = 100.0;
+/// Ends of the ranges of palaces of the table.
+const RANGES: [f64; 7] = [FITTED_TO, 180.0, 333.0, 500.0, 700.0, 900.0, 1300.0];
+/// Slopes in a record have five digits.
+const DIGIT: f64 = 1e-5;
+/// Threads beyond the plateau obey the law if their slopes are that near to it. At 600 palaces this
+/// is a fifth of the distance to φ².
+const TOLERANCE: f64 = 2e-4;
+
+/// The threads behind the skin of level 3, and the law.
+#[derive(Serialize)]
+pub(super) struct Slopes {
+    threads: usize,
+    fitted_to: f64,
+    /// The excess of the threads with at most [`FITTED_TO`] palaces, and its standard deviation.
+    excess: (f64, f64),
+    /// The fewest and the most palaces of a thread with the slope of the skin.
+    locked: Option<(f64, f64)>,
+    /// The largest difference from the law beyond the plateau, and the number of threads there.
+    pub(super) beyond: (f64, usize),
+    ranges: Vec<Range>,
+    #[serde(skip)]
+    points: Vec<Behind>,
+}
+
+/// Threads with a number of palaces from a range.
+#[derive(Serialize)]
+struct Range {
+    first: f64,
+    last: f64,
+    games: usize,
+    locked: usize,
+    /// Of threads that are not locked: the mean excess, and the root mean square and the largest
+    /// difference of slopes from the law.
+    free: Option<(f64, f64, f64)>,
+}
+
+/// The thread behind the skin of a game.
+#[derive(Clone, Copy)]
+struct Behind {
+    palaces: f64,
+    slope: f64,
+    /// True if it has the slope of the skin.
+    locked: bool,
+}
+
+/// Returns the part of threads in the excess of the gap left of them.
+fn excess(palaces: f64, slope: f64) -> f64 {
+    palaces * (1.0 / slope + 1.0 / (slope - 1.0) - 1.0)
+}
+
+fn skin_slope() -> f64 {
+    let [dx, dy] = SKIN.1;
+    dx as f64 / dy as f64
+}
+
+impl Behind {
+    fn of(game: &Game) -> Option<Self> {
+        let [.., behind, skin] = &game.threads[..] else { return None };
+        let is_skin = |far: &Far| far.thickness == SKIN.0 && far.fraction() == Some(SKIN.1);
+        is_skin(skin).then(|| Self {
+            palaces: behind.thickness,
+            slope: behind.slope,
+            locked: (behind.slope - skin_slope()).abs() < DIGIT,
+        })
+    }
+
+    fn excess(self) -> f64 {
+        excess(SKIN.0, skin_slope()) + excess(self.palaces, self.slope)
+    }
+
+    /// The difference of its slope from that of the law.
+    fn difference(self, all: f64) -> f64 {
+        self.slope - slope(self.palaces, all)
+    }
+}
+
+/// The slope of a thread behind the skin by the law: with c = 1 + (E - the excess of the skin) / t,
+/// it solves 1/s + 1/(s - 1) = c.
+fn slope(palaces: f64, all: f64) -> f64 {
+    let c = 1.0 + (all - excess(SKIN.0, skin_slope())) / palaces;
+    // c s² - (c + 2) s + 1 = 0, the larger root.
+    let half = f64::midpoint(c, 2.0) / c;
+    half + (half * half - 1.0 / c).sqrt()
+}
+
+/// Mean and standard deviation.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    (mean, (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n).sqrt())
+}
+
+impl Slopes {
+    /// From the games of the record; `None` without a thread to fit the law to.
+    pub(super) fn new(all: &[Game]) -> Option<Self> {
+        let games = all.iter().filter(|game| game.y == depth(game.k));
+        let points: Vec<Behind> = games.filter_map(Behind::of).collect();
+        let is_fitted = |it: &&Behind| it.palaces <= FITTED_TO && !it.locked;
+        let fitted: Vec<f64> = points.iter().filter(is_fitted).map(|it| it.excess()).collect();
+        if fitted.is_empty() {
+            return None;
+        }
+        let excess = mean(&fitted);
+        let locked = points.iter().filter(|it| it.locked).map(|it| it.palaces);
+        let locked = locked.fold(None, |ends: Option<(f64, f64)>, palaces| {
+            let (least, most) = ends.unwrap_or((palaces, palaces));
+            Some((least.min(palaces), most.max(palaces)))
+        });
+        let plateau = RANGES[2];
+        let beyond = points.iter().filter(|it| it.palaces > plateau);
+        let beyond: Vec<f64> = beyond.map(|it| it.difference(excess.0).abs()).collect();
+        Some(Self {
+            threads: points.len(),
+            fitted_to: FITTED_TO,
+            excess,
+            locked,
+            beyond: (beyond.iter().copied().fold(0.0, f64::max), beyond.len()),
+            ranges: ranges(&points, excess.0),
+            points,
+        })
+    }
+
+    /// Returns true if all threads beyond the plateau have the slope of the law.
+    pub(super) fn hold(&self) -> bool {
+        self.beyond.1 > 0 && self.beyond.0 < TOLERANCE
+    }
+
+    /// Plots the excess by palaces: level by the law, and rising for threads with the slope of the
+    /// skin.
+    pub(super) fn plot(&self) -> Image {
+        let most = self.points.iter().map(|it| it.palaces).fold(0.0, f64::max);
+        let ends = self.locked.into_iter().flat_map(|(least, most)| [least, most]);
+        let locked = ends.map(|palaces| {
+            let it = Behind { palaces, slope: skin_slope(), locked: true };
+            (palaces, it.excess())
+        });
+        Plot::new("palaces of the thread in a row", "excess of the gap behind it")
+            .across(Axis::Between(0.0, 100.0 * (most / 100.0).ceil()))
+            .up(Axis::Between(0.25, 0.55))
+            .series([Series::law("slope 34/13", locked)])
+            .cloud(self.points.iter().map(|it| (it.palaces, it.excess())))
+            .guides([Guide::level(self.excess.0, "the law")])
+            .image()
+    }
+}
+
+fn ranges(points: &[Behind], all: f64) -> Vec<Range> {
+    let firsts = [1.0].into_iter().chain(RANGES.map(|last| last + 1.0));
+    let range = |(first, last)| {
+        let here = || points.iter().filter(move |it| (first..=last).contains(&it.palaces));
+        let free = || here().filter(|it| !it.locked);
+        let excesses: Vec<f64> = free().map(|it| it.excess()).collect();
+        let differences: Vec<f64> = free().map(|it| it.difference(all)).collect();
+        let squares: Vec<f64> = differences.iter().map(|by| by * by).collect();
+        let worst = differences.iter().map(|by| by.abs()).fold(0.0, f64::max);
+        Range {
+            first,
+            last,
+            games: here().count(),
+            locked: here().filter(|it| it.locked).count(),
+            free: (!excesses.is_empty())
+                .then(|| (mean(&excesses).0, mean(&squares).0.sqrt(), worst)),
+        }
+    };
+    firsts.zip(RANGES).map(range).filter(|range| range.games > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game with a thread behind the skin of level 3.
+    fn game(palaces: f64, slope: f64) -> Game {
+        let line = format!("90 40000 3: 0.2@1.3 {palaces}@{slope:.5} 21@34/13*");
+        Game::parse(&line).unwrap()
+    }
+
+    #[test]
+    fn the_skin_alone_has_an_excess_of_one_stripe_in_34() {
+        assert!((excess(21.0, 34.0 / 13.0) - 1.0 / 34.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_law_gives_a_slope_whose_excess_is_the_common_one() {
+        for palaces in [37.0, 300.0, 1244.0] {
+            let it = Behind { palaces, slope: slope(palaces, 0.385), locked: false };
+            assert!((it.excess() - 0.385).abs() < 1e-9, "{palaces}");
+        }
+    }
+
+    #[test]
+    fn threads_of_the_golden_slope_do_not_obey_the_law() {
+        let at = |palaces| game(palaces, slope(palaces, 0.385));
+        let small = || [37.0, 50.0, 84.0].map(at).to_vec();
+        let good = [small(), [520.0, 867.0].map(at).to_vec()].concat();
+        let found = Slopes::new(&good).unwrap();
+        assert!(found.hold() && (found.excess.0 - 0.385).abs() < 1e-3 && found.threads == 5);
+        let bad = [small(), vec![game(520.0, 2.61803)]].concat();
+        assert!(!Slopes::new(&bad).unwrap().hold());
+        assert!(!Slopes::new(&small()).unwrap().hold(), "nothing was tested");
+        assert!(Slopes::new(&[]).is_none());
+    }
+
+    #[test]
+    fn threads_with_the_slope_of_the_skin_are_locked() {
+        let games = [game(50.0, slope(50.0, 0.385)), game(194.0, 34.0 / 13.0)];
+        let found = Slopes::new(&games).unwrap();
+        assert_eq!(found.locked, Some((194.0, 194.0)));
+        assert_eq!(found.ranges.iter().map(|it| it.locked).collect::<Vec<_>>(), [0, 1]);
+    }
+}
