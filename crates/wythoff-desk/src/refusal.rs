@@ -5,9 +5,12 @@
     reason = "errors of any type are taken by value and formatted"
 )]
 
+use std::error::Error;
+
 use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
+use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::board::BoardError;
 use wythoff_store::board::ViewError;
 use wythoff_view::Watch;
@@ -150,10 +153,23 @@ impl From<BoardError> for Refusal {
     fn from(error: BoardError) -> Self {
         match error {
             BoardError::Interrupted(_) => Self::slow(),
-            BoardError::Engine(error) => match error.downcast::<ViewError>() {
-                Ok(error) => Self::from(*error),
-                Err(error) => Self::ours(error),
-            },
+            BoardError::Engine(error) => {
+                let of_tree = |error: Box<dyn Error + Send + Sync>| {
+                    error.downcast::<QuadtreeError>().map_or_else(Self::ours, |it| Self::from(*it))
+                };
+                error.downcast::<ViewError>().map_or_else(of_tree, |it| Self::from(*it))
+            }
+        }
+    }
+}
+
+/// The answer to a request that a quadtree could not serve.
+impl From<QuadtreeError> for Refusal {
+    fn from(error: QuadtreeError) -> Self {
+        match error {
+            QuadtreeError::Interrupted(_) => Self::slow(),
+            QuadtreeError::Budget { .. } => Self::missing(error, "a view closer to the origin"),
+            error => Self::ours(error),
         }
     }
 }
@@ -194,5 +210,21 @@ impl Refusal {
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_that_needs_more_memory_than_its_quadtree_has_is_no_internal_error() {
+        let budget =
+            QuadtreeError::Budget { k: 191, budget: 1 << 25, level: 19, needed: 35_962_320 };
+        let refusal = Refusal::from(BoardError::Engine(Box::new(budget)));
+        assert_eq!(refusal, Refusal::from(budget));
+        assert_eq!((refusal.status, refusal.allowed.is_empty()), (StatusCode::NOT_FOUND, false));
+        let other = Refusal::from(BoardError::Engine("another error".into()));
+        assert_eq!(other.status, StatusCode::INTERNAL_SERVER_ERROR);
     }
 }

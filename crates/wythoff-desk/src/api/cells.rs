@@ -7,7 +7,6 @@ use wythoff::{K, Window};
 
 use super::Inquiry;
 use crate::ask::{Cell, Cells};
-use crate::boards::failed;
 use crate::game::Game;
 use crate::refusal::{Refusal, Result};
 
@@ -117,6 +116,6 @@ impl Inquiry<'_> {
             .far(k)
             .ok_or_else(|| Refusal::missing("the cell is outside the known board", ""))?;
         let _turn = far.turn()?;
-        far.tree().visible(&x.into(), &y.into(), self.observer).map_err(failed)
+        Ok(far.tree().visible(&x.into(), &y.into(), self.observer)?)
     }
 }

@@ -24,8 +24,8 @@ pub(crate) use self::queen_lines::QueenLines;
 pub use self::stored::Stored;
 pub(crate) use self::swept::SweptBoard;
 pub use self::swept::{Lane, Swept};
+pub(crate) use self::tree::FarTree;
 use self::tree::Turn;
-pub(crate) use self::tree::{FarTree, failed};
 use crate::cost::{Gate, Held, Needed};
 use crate::refusal::{Refusal, Result, Share};
 

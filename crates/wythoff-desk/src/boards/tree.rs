@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dashu_int::UBig;
 use wythoff::blocking::Quadtree;
-use wythoff::blocking::quadtree::{LEAF, QuadtreeError};
+use wythoff::blocking::quadtree::LEAF;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_view::grow;
@@ -70,7 +70,7 @@ impl FarTree {
         let mut grown = self.grown.load(Ordering::Relaxed);
         let done = grow(&mut tree, &mut grown, &side, MOST_BLOCKS, observer);
         self.grown.store(grown, Ordering::Relaxed);
-        match done.map_err(failed)? {
+        match done? {
             Some(level) => {
                 let _ = self.too_large.set(level);
                 Err(self.too_far(level))
@@ -91,14 +91,5 @@ impl FarTree {
             "game {k} repeats too seldom: its first 2^{bits} rows have more than {MOST_BLOCKS} distinct blocks"
         );
         Refusal::missing(error, "a view closer to the origin")
-    }
-}
-
-/// The answer to a request that a quadtree could not serve.
-pub(crate) fn failed(error: QuadtreeError) -> Refusal {
-    match error {
-        QuadtreeError::Interrupted(_) => Refusal::slow(),
-        QuadtreeError::Budget { .. } => Refusal::missing(error, "a view closer to the origin"),
-        error => Refusal::ours(error),
     }
 }
