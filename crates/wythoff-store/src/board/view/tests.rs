@@ -70,6 +70,19 @@ fn windows_of_a_store_equal_those_of_a_sweep() {
 }
 
 #[test]
+fn edges_are_read_from_their_block_of_a_file_with_several() {
+    let job = SweepJob { pyramid: false, ..job(9000, 33_000, 1 << 15) };
+    let Stored { view, sweep, place: _place } = stored(&job);
+    assert_eq!(view.layout.blocks(), 2);
+    // In the block above the diagonal, in that below it, and beyond the first file.
+    for (x, y) in [(22_000, 12_000), (31_000, 17_000), (32_900, 20_000)] {
+        let window = Window::try_new(x, y, 9, 9).unwrap();
+        let values = |board: &dyn Board| board.values(window, &()).unwrap();
+        assert_eq!(values(&view), values(&sweep), "{window:?}");
+    }
+}
+
+#[test]
 fn zoomed_out_pixels_of_whole_squares_are_exact_and_others_lose_no_cell() {
     let mut random = Random::new();
     let Stored { mut view, sweep, place: _place } = stored(&job(700, 2100, 512));
