@@ -16,6 +16,8 @@ const SHALLOW_TO: u64 = 200;
 /// among which they are drawn, and how many.
 const DEEPER: [(u64, u64, usize); 2] = [(61, 180, 20), (241, 1760, 8)];
 const SEED: u64 = 6;
+/// A game, and rows in which its skin has level 4.
+pub(super) const AT_LEVEL_4: (u64, [u64; 2]) = (2600, [250_000, 1_000_000]);
 /// Ends of the ranges of k of the table.
 const RANGES: [u64; 9] = [14, 80, 160, 240, 320, 400, 500, 1000, 2000];
 
@@ -50,7 +52,9 @@ pub(super) fn keys() -> Vec<Key> {
     let sample = sample();
     let all = (1..=LAST).map(|k| (k, depth(k)));
     let deeper = [2, 4].into_iter().flat_map(|n| sample.iter().map(move |&k| (k, n * depth(k))));
-    shallow.chain(all).chain(deeper).map(|(k, y)| Key { k, y }).collect()
+    let (game, rows) = AT_LEVEL_4;
+    let fourth = rows.into_iter().map(|y| (game, y));
+    shallow.chain(all).chain(deeper).chain(fourth).map(|(k, y)| Key { k, y }).collect()
 }
 
 /// The games that are measured deeper: drawn by a linear congruential generator (Knuth's MMIX).

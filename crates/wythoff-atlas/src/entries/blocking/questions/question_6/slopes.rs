@@ -5,16 +5,19 @@
 //! column and diagonal, in the mean, and it has to see r, the sum of t. What it sees beyond that is
 //! the *excess* E of the gap. If all gaps behind the skin have nearly the same, t gives s.
 
-use super::far::depth;
+use super::far::{AT_LEVEL_4, depth};
 use super::game::{Far, Game};
 use crate::prelude::*;
 
-/// Palaces in a row, and slope, of the skin of level 3.
-const SKIN: (f64, [u64; 2]) = (21.0, [34, 13]);
+/// The skins of levels 3 and 4.
+const LEVEL_3: Skin = Skin { palaces: 21.0, step: [34, 13] };
+const LEVEL_4: Skin = Skin { palaces: 55.0, step: [89, 34] };
 /// The excess is taken from threads with at most so many palaces, and tested on all others.
 const FITTED_TO: f64 = 100.0;
+/// Threads with more palaces are all steeper than the skin.
+const PLATEAU_TO: f64 = 333.0;
 /// Ends of the ranges of palaces of the table.
-const RANGES: [f64; 7] = [FITTED_TO, 180.0, 333.0, 500.0, 700.0, 900.0, 1300.0];
+const RANGES: [f64; 7] = [FITTED_TO, 180.0, PLATEAU_TO, 500.0, 700.0, 900.0, 1300.0];
 /// Slopes in a record have five digits.
 const DIGIT: f64 = 1e-5;
 /// Threads beyond the plateau obey the law if their slopes are that near to it. At 600 palaces this
@@ -31,10 +34,31 @@ pub(super) struct Slopes {
     /// The fewest and the most palaces of a thread with the slope of the skin.
     locked: Option<(f64, f64)>,
     /// The largest difference from the law beyond the plateau, and the number of threads there.
-    pub(super) beyond: (f64, usize),
+    beyond: (f64, usize),
     ranges: Vec<Range>,
+    /// Behind the skin of level 4.
+    fourth: Vec<Fourth>,
     #[serde(skip)]
     points: Vec<Behind>,
+}
+
+/// A skin.
+struct Skin {
+    /// Palaces in a row.
+    palaces: f64,
+    /// Columns and rows of a step of the slope.
+    step: [u64; 2],
+}
+
+/// The thread behind the skin of level 4 of a game.
+#[derive(Serialize)]
+struct Fourth {
+    k: u64,
+    y: u64,
+    palaces: f64,
+    slope: f64,
+    /// The slope by the law.
+    law: f64,
 }
 
 /// Threads with a number of palaces from a range.
@@ -58,44 +82,62 @@ struct Behind {
     locked: bool,
 }
 
-/// Returns the part of threads in the excess of the gap left of them.
+/// Returns what threads of one slope add to the excess of the gap left of them.
 fn excess(palaces: f64, slope: f64) -> f64 {
     palaces * (1.0 / slope + 1.0 / (slope - 1.0) - 1.0)
 }
 
-fn skin_slope() -> f64 {
-    let [dx, dy] = SKIN.1;
-    dx as f64 / dy as f64
+impl Skin {
+    fn slope(&self) -> f64 {
+        self.step[0] as f64 / self.step[1] as f64
+    }
+
+    fn excess(&self) -> f64 {
+        excess(self.palaces, self.slope())
+    }
+
+    /// The thread behind this skin in a game.
+    fn behind<'a>(&self, game: &'a Game) -> Option<&'a Far> {
+        let [.., behind, skin] = &game.threads[..] else { return None };
+        let is_this = skin.thickness == self.palaces && skin.fraction() == Some(self.step);
+        is_this.then_some(behind)
+    }
+
+    /// The slope of a thread behind this skin by the law: with c = 1 + (E - the excess of the skin)
+    /// / t, it solves 1/s + 1/(s - 1) = c.
+    fn slope_behind(&self, palaces: f64, all: f64) -> f64 {
+        let c = 1.0 + (all - self.excess()) / palaces;
+        // c s² - (c + 2) s + 1 = 0, the larger root.
+        let half = f64::midpoint(c, 2.0) / c;
+        half + (half * half - 1.0 / c).sqrt()
+    }
 }
 
 impl Behind {
     fn of(game: &Game) -> Option<Self> {
-        let [.., behind, skin] = &game.threads[..] else { return None };
-        let is_skin = |far: &Far| far.thickness == SKIN.0 && far.fraction() == Some(SKIN.1);
-        is_skin(skin).then(|| Self {
-            palaces: behind.thickness,
-            slope: behind.slope,
-            locked: (behind.slope - skin_slope()).abs() < DIGIT,
-        })
+        let &Far { thickness: palaces, slope, .. } = LEVEL_3.behind(game)?;
+        Some(Self { palaces, slope, locked: (slope - LEVEL_3.slope()).abs() < DIGIT })
     }
 
     fn excess(self) -> f64 {
-        excess(SKIN.0, skin_slope()) + excess(self.palaces, self.slope)
+        LEVEL_3.excess() + excess(self.palaces, self.slope)
     }
 
     /// The difference of its slope from that of the law.
     fn difference(self, all: f64) -> f64 {
-        self.slope - slope(self.palaces, all)
+        self.slope - LEVEL_3.slope_behind(self.palaces, all)
     }
 }
 
-/// The slope of a thread behind the skin by the law: with c = 1 + (E - the excess of the skin) / t,
-/// it solves 1/s + 1/(s - 1) = c.
-fn slope(palaces: f64, all: f64) -> f64 {
-    let c = 1.0 + (all - excess(SKIN.0, skin_slope())) / palaces;
-    // c s² - (c + 2) s + 1 = 0, the larger root.
-    let half = f64::midpoint(c, 2.0) / c;
-    half + (half * half - 1.0 / c).sqrt()
+impl Fourth {
+    fn of(game: &Game, all: f64) -> Option<Self> {
+        if game.k != AT_LEVEL_4.0 {
+            return None;
+        }
+        let &Far { thickness: palaces, slope, .. } = LEVEL_4.behind(game)?;
+        let law = LEVEL_4.slope_behind(palaces, all);
+        Some(Self { k: game.k, y: game.y, palaces, slope, law })
+    }
 }
 
 /// Mean and standard deviation.
@@ -121,8 +163,7 @@ impl Slopes {
             let (least, most) = ends.unwrap_or((palaces, palaces));
             Some((least.min(palaces), most.max(palaces)))
         });
-        let plateau = RANGES[2];
-        let beyond = points.iter().filter(|it| it.palaces > plateau);
+        let beyond = points.iter().filter(|it| it.palaces > PLATEAU_TO);
         let beyond: Vec<f64> = beyond.map(|it| it.difference(excess.0).abs()).collect();
         Some(Self {
             threads: points.len(),
@@ -131,6 +172,7 @@ impl Slopes {
             locked,
             beyond: (beyond.iter().copied().fold(0.0, f64::max), beyond.len()),
             ranges: ranges(&points, excess.0),
+            fourth: all.iter().filter_map(|game| Fourth::of(game, excess.0)).collect(),
             points,
         })
     }
@@ -146,7 +188,7 @@ impl Slopes {
         let most = self.points.iter().map(|it| it.palaces).fold(0.0, f64::max);
         let ends = self.locked.into_iter().flat_map(|(least, most)| [least, most]);
         let locked = ends.map(|palaces| {
-            let it = Behind { palaces, slope: skin_slope(), locked: true };
+            let it = Behind { palaces, slope: LEVEL_3.slope(), locked: true };
             (palaces, it.excess())
         });
         Plot::new("palaces of the thread in a row", "excess of the gap behind it")
@@ -191,21 +233,33 @@ mod tests {
     }
 
     #[test]
-    fn the_skin_alone_has_an_excess_of_one_stripe_in_34() {
-        assert!((excess(21.0, 34.0 / 13.0) - 1.0 / 34.0).abs() < 1e-12);
+    fn skins_alone_have_an_excess_of_one_stripe_in_a_step() {
+        for skin in [LEVEL_3, LEVEL_4] {
+            assert!((skin.excess() - 1.0 / skin.step[0] as f64).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_thread_behind_the_skin_of_level_4_is_compared_with_the_same_law() {
+        let lines = ["2600 250000 3: 1613@2.61759 55@89/34*", "2600 104000 3: 1640@2.61 21@34/13*"];
+        let games = lines.map(|line| Game::parse(line).unwrap());
+        let all = [vec![game(50.0, LEVEL_3.slope_behind(50.0, 0.385))], games.to_vec()].concat();
+        let [fourth] = &Slopes::new(&all).unwrap().fourth[..] else { panic!("one row") };
+        assert_eq!((fourth.y, fourth.palaces, fourth.slope), (250_000, 1613.0, 2.61759));
+        assert!((fourth.law - 2.617_595).abs() < 2e-6, "{}", fourth.law);
     }
 
     #[test]
     fn the_law_gives_a_slope_whose_excess_is_the_common_one() {
         for palaces in [37.0, 300.0, 1244.0] {
-            let it = Behind { palaces, slope: slope(palaces, 0.385), locked: false };
+            let it = Behind { palaces, slope: LEVEL_3.slope_behind(palaces, 0.385), locked: false };
             assert!((it.excess() - 0.385).abs() < 1e-9, "{palaces}");
         }
     }
 
     #[test]
     fn threads_of_the_golden_slope_do_not_obey_the_law() {
-        let at = |palaces| game(palaces, slope(palaces, 0.385));
+        let at = |palaces| game(palaces, LEVEL_3.slope_behind(palaces, 0.385));
         let small = || [37.0, 50.0, 84.0].map(at).to_vec();
         let good = [small(), [520.0, 867.0].map(at).to_vec()].concat();
         let found = Slopes::new(&good).unwrap();
@@ -218,7 +272,7 @@ mod tests {
 
     #[test]
     fn threads_with_the_slope_of_the_skin_are_locked() {
-        let games = [game(50.0, slope(50.0, 0.385)), game(194.0, 34.0 / 13.0)];
+        let games = [game(50.0, LEVEL_3.slope_behind(50.0, 0.385)), game(194.0, 34.0 / 13.0)];
         let found = Slopes::new(&games).unwrap();
         assert_eq!(found.locked, Some((194.0, 194.0)));
         assert_eq!(found.ranges.iter().map(|it| it.locked).collect::<Vec<_>>(), [0, 1]);
