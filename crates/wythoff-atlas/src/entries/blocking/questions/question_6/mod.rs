@@ -26,14 +26,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let long = context.record_of_lines(&far::keys(), |&Key { k, y }| {
         Ok(Game::measure(context, k, y, far::rows(k))?.line())
     })?;
-    let mut slopes = None;
     let far = match &long {
         Some(record) => {
             let games: Vec<Game> =
                 record.result.iter().map(|line| Game::parse(line)).collect::<Result<_>>()?;
             found.plate("far", far::plot(&games));
             found.plate("share", far::shares(&games));
-            slopes = Slopes::new(&games);
             Some((FarOut::new(&games, record.origin(context.length)), games))
         }
         None => None,
@@ -46,6 +44,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     if let Some(seventy) = games.iter().find(|game| game.k == 70) {
         seventy_is_frozen(seventy, &mut found);
     }
+    let slopes = far.as_ref().and_then(|(_, games)| Slopes::new(games));
     if let Some(slopes) = &slopes {
         found.plate("slopes", slopes.plot());
         found.state_of("slopes", slopes.hold(), slopes);

@@ -5,13 +5,17 @@
 //! column and diagonal, in the mean, and it has to see r, the sum of t. What it sees beyond that is
 //! the *excess* E of the gap. If all gaps behind the skin have nearly the same, t gives s.
 
+use std::sync::LazyLock;
+
+use wythoff_anatomy::arm::SkinPattern;
+
 use super::far::{AT_LEVEL_4, depth};
 use super::game::{Far, Game};
 use crate::prelude::*;
 
 /// The skins of levels 3 and 4.
-const LEVEL_3: Skin = Skin { palaces: 21.0, step: [34, 13] };
-const LEVEL_4: Skin = Skin { palaces: 55.0, step: [89, 34] };
+static LEVEL_3: LazyLock<Skin> = LazyLock::new(|| Skin::of_level(3));
+static LEVEL_4: LazyLock<Skin> = LazyLock::new(|| Skin::of_level(4));
 /// The excess is taken from threads with at most so many palaces, and tested on all others.
 const FITTED_TO: f64 = 100.0;
 /// Threads with more palaces are all steeper than the skin.
@@ -78,8 +82,6 @@ struct Range {
 struct Behind {
     palaces: f64,
     slope: f64,
-    /// True if it has the slope of the skin.
-    locked: bool,
 }
 
 /// Returns what threads of one slope add to the excess of the gap left of them.
@@ -88,6 +90,11 @@ fn excess(palaces: f64, slope: f64) -> f64 {
 }
 
 impl Skin {
+    fn of_level(level: usize) -> Self {
+        let pattern = SkinPattern::new(level);
+        Self { palaces: pattern.horizontal() as f64, step: pattern.period() }
+    }
+
     fn slope(&self) -> f64 {
         self.step[0] as f64 / self.step[1] as f64
     }
@@ -116,7 +123,12 @@ impl Skin {
 impl Behind {
     fn of(game: &Game) -> Option<Self> {
         let &Far { thickness: palaces, slope, .. } = LEVEL_3.behind(game)?;
-        Some(Self { palaces, slope, locked: (slope - LEVEL_3.slope()).abs() < DIGIT })
+        Some(Self { palaces, slope })
+    }
+
+    /// Returns true if it has the slope of the skin.
+    fn is_locked(self) -> bool {
+        (self.slope - LEVEL_3.slope()).abs() < DIGIT
     }
 
     fn excess(self) -> f64 {
@@ -152,13 +164,13 @@ impl Slopes {
     pub(super) fn new(all: &[Game]) -> Option<Self> {
         let games = all.iter().filter(|game| game.y == depth(game.k));
         let points: Vec<Behind> = games.filter_map(Behind::of).collect();
-        let is_fitted = |it: &&Behind| it.palaces <= FITTED_TO && !it.locked;
+        let is_fitted = |it: &&Behind| it.palaces <= FITTED_TO && !it.is_locked();
         let fitted: Vec<f64> = points.iter().filter(is_fitted).map(|it| it.excess()).collect();
         if fitted.is_empty() {
             return None;
         }
         let excess = mean(&fitted);
-        let locked = points.iter().filter(|it| it.locked).map(|it| it.palaces);
+        let locked = points.iter().filter(|it| it.is_locked()).map(|it| it.palaces);
         let locked = locked.fold(None, |ends: Option<(f64, f64)>, palaces| {
             let (least, most) = ends.unwrap_or((palaces, palaces));
             Some((least.min(palaces), most.max(palaces)))
@@ -187,10 +199,8 @@ impl Slopes {
     pub(super) fn plot(&self) -> Image {
         let most = self.points.iter().map(|it| it.palaces).fold(0.0, f64::max);
         let ends = self.locked.into_iter().flat_map(|(least, most)| [least, most]);
-        let locked = ends.map(|palaces| {
-            let it = Behind { palaces, slope: LEVEL_3.slope(), locked: true };
-            (palaces, it.excess())
-        });
+        let slope = LEVEL_3.slope();
+        let locked = ends.map(|palaces| (palaces, Behind { palaces, slope }.excess()));
         Plot::new("palaces of the thread in a row", "excess of the gap behind it")
             .across(Axis::Between(0.0, 100.0 * (most / 100.0).ceil()))
             .up(Axis::Between(0.25, 0.55))
@@ -205,7 +215,7 @@ fn ranges(points: &[Behind], all: f64) -> Vec<Range> {
     let firsts = [1.0].into_iter().chain(RANGES.map(|last| last + 1.0));
     let range = |(first, last)| {
         let here = || points.iter().filter(move |it| (first..=last).contains(&it.palaces));
-        let free = || here().filter(|it| !it.locked);
+        let free = || here().filter(|it| !it.is_locked());
         let excesses: Vec<f64> = free().map(|it| it.excess()).collect();
         let differences: Vec<f64> = free().map(|it| it.difference(all)).collect();
         let squares: Vec<f64> = differences.iter().map(|by| by * by).collect();
@@ -214,7 +224,7 @@ fn ranges(points: &[Behind], all: f64) -> Vec<Range> {
             first,
             last,
             games: here().count(),
-            locked: here().filter(|it| it.locked).count(),
+            locked: here().filter(|it| it.is_locked()).count(),
             free: (!excesses.is_empty())
                 .then(|| (mean(&excesses).0, mean(&squares).0.sqrt(), worst)),
         }
@@ -234,7 +244,7 @@ mod tests {
 
     #[test]
     fn skins_alone_have_an_excess_of_one_stripe_in_a_step() {
-        for skin in [LEVEL_3, LEVEL_4] {
+        for skin in [&*LEVEL_3, &*LEVEL_4] {
             assert!((skin.excess() - 1.0 / skin.step[0] as f64).abs() < 1e-12);
         }
     }
@@ -252,7 +262,7 @@ mod tests {
     #[test]
     fn the_law_gives_a_slope_whose_excess_is_the_common_one() {
         for palaces in [37.0, 300.0, 1244.0] {
-            let it = Behind { palaces, slope: LEVEL_3.slope_behind(palaces, 0.385), locked: false };
+            let it = Behind { palaces, slope: LEVEL_3.slope_behind(palaces, 0.385) };
             assert!((it.excess() - 0.385).abs() < 1e-9, "{palaces}");
         }
     }
