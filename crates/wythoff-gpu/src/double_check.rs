@@ -60,17 +60,21 @@ impl<A: Accelerator> Accelerator for DoubleCheck<A> {
         self.device.in_flight()
     }
 
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+    fn bits(&self) -> &[u32] {
+        self.device.bits()
+    }
+
+    fn evaluate(&self, k: K, entering: &Boundary<u8>, bits: u32, values: bool) -> Option<Growth> {
         if self.failure().is_some() {
             return None;
         }
         let sampled = self.rectangles.fetch_add(1, Ordering::Relaxed).is_multiple_of(self.every);
         if !sampled {
-            return self.device.evaluate(k, entering, values);
+            return self.device.evaluate(k, entering, bits, values);
         }
-        let growth = self.device.evaluate(k, entering.clone(), values)?;
+        let growth = self.device.evaluate(k, entering, bits, values)?;
         self.compared.fetch_add(1, Ordering::Relaxed);
-        if is_right(k, &entering, &growth) {
+        if is_right(k, entering, bits, &growth) {
             return Some(growth);
         }
         let (width, height) = (entering.width(), entering.height());
@@ -81,15 +85,17 @@ impl<A: Accelerator> Accelerator for DoubleCheck<A> {
 
 /// Returns false if a result differs from that of the vector kernels.
 ///
-/// The comparison is possible if all values lie in six bits: then each value that the device read
-/// is right, whatever the values before the rectangle are. The sweep discards other results.
-fn is_right(k: K, entering: &Boundary<u8>, growth: &Growth) -> bool {
+/// The comparison is possible if all values lie in the bits of signals: then each value that the
+/// device read is right, whatever the values before the rectangle are. The sweep discards other
+/// results.
+fn is_right(k: K, entering: &Boundary<u8>, bits: u32, growth: &Growth) -> bool {
     let (width, height) = (entering.width() as u64, entering.height() as u64);
     // Signals tell all about a rectangle behind the hood; its place does not matter.
     let behind = k.get() + 1;
     let Ok(window) = Window::try_new(behind, behind, width, height) else { return true };
     let (leaving, extent) = Sweep::new(k).with_threads(1).pass(window, entering.clone());
-    if extent[0] < -32 || extent[1] > 31 {
+    let least = -1 << (bits - 1);
+    if extent[0] < least || extent[1] >= -least {
         return true;
     }
     let grew = |entering: &[u8], growth: &[u16], leaving: &[u8]| {

@@ -1,139 +1,168 @@
 //! The rectangles of a batch: their memory on the device, and the steps in which they are
 //! evaluated.
+//!
+//! Rectangles of one geometry are evaluated together, so many as a word has lanes in a bundle. All
+//! bundles have the same steps: in step t, those pieces of the rectangles are evaluated that lie
+//! in strip s and, from the left, in place t - s.
 
 use wythoff::K;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::Growth;
 
-use crate::shader::{SIDE, VALUES, WORKGROUP};
+use crate::shader::{Kernel, PIECE, ROWS, STRIP};
 
-/// The residue modulo 64 of a value of 0. Residues below it belong to palaces.
-const ZERO: u32 = 32;
-/// The extent of no values: smallest and largest residue, as they lie in memory.
-const NO_EXTENT: u32 = 63;
-
-/// Columns and rows of the rectangles of a batch, in blocks.
+/// Columns and rows of the rectangles of a batch, and the kernel that evaluates them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Geometry {
-    columns: u32,
-    bands: u32,
+    pub(crate) kernel: Kernel,
+    width: u32,
+    height: u32,
 }
 
-/// The blocks of one step: an anti-diagonal of blocks of every rectangle.
+/// The pieces of one step: an anti-diagonal of every rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// Workgroups a rectangle.
+    /// Workgroups a bundle, one for each piece.
     pub(crate) workgroups: u32,
-    /// Cells of a rectangle.
+    /// Cells of a rectangle, at most.
     pub(crate) cells: u64,
     /// The parameters that the shader reads.
-    pub(crate) parameters: [u32; 7],
+    pub(crate) parameters: [u32; 6],
+}
+
+/// The numbers that a device has computed for a bundle.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Evaluated<'a> {
+    /// Residues of all lines, then extents: [`Geometry::words`].
+    pub(crate) residues: &'a [u32],
+    /// Wraps of all lines, then palaces: [`Geometry::growth_words`].
+    pub(crate) growth: &'a [u32],
+    /// Cells of each value, two words a number: [`Geometry::value_words`].
+    pub(crate) values: &'a [u32],
 }
 
 impl Geometry {
-    /// Returns the geometry of the rectangle of a boundary whose sides are multiples of [`SIDE`].
-    pub(crate) fn of(entering: &Boundary<u8>) -> Self {
-        let blocks = |cells: usize| {
-            assert_eq!(cells % SIDE as usize, 0, "a rectangle consists of whole blocks");
-            (cells / SIDE as usize) as u32
-        };
-        Self { columns: blocks(entering.width()), bands: blocks(entering.height()) }
+    /// Returns the geometry of the rectangle of a boundary whose sides are multiples of [`ROWS`].
+    pub(crate) fn of(kernel: Kernel, entering: &Boundary<u8>) -> Self {
+        let [width, height] = [entering.width(), entering.height()].map(|side| side as u32);
+        assert!(width % ROWS == 0 && height % ROWS == 0, "a rectangle consists of whole rows");
+        Self { kernel, width, height }
     }
 
-    /// Returns the number of words of a rectangle.
-    pub(crate) const fn words(self) -> u32 {
-        SIDE * (self.columns + self.bands) + 2 * SIDE * self.diagonals() + 2 * self.bands
+    /// Returns the number of lines of a rectangle: columns, rows and diagonals, and one more.
+    fn lines(self) -> usize {
+        2 * (self.width + self.height) as usize
     }
 
-    /// Returns the number of words of the diagonals whose index is the same modulo 2 [`SIDE`].
-    const fn diagonals(self) -> u32 {
-        u32::midpoint(self.columns, self.bands) + 1
+    /// Returns the number of bands of rows of a thread.
+    fn bands(self) -> usize {
+        (self.height / ROWS) as usize
+    }
+
+    /// Returns the number of words of a bundle for residues of lines and extents of bands.
+    pub(crate) fn words(self) -> usize {
+        self.lines() + 2 * self.bands()
+    }
+
+    /// Returns the number of words of a bundle for the wraps of lines and the palaces of lanes.
+    pub(crate) fn growth_words(self) -> usize {
+        self.kernel.wrap_words() * self.lines() + self.kernel.lanes()
+    }
+
+    /// Returns the number of words of a bundle for its cells of each value.
+    pub(crate) const fn value_words(self) -> usize {
+        2 * self.kernel.values() * self.kernel.lanes()
     }
 
     /// Returns the number of cells of a rectangle.
     pub(crate) fn cells(self) -> u64 {
-        u64::from(self.columns * SIDE) * u64::from(self.bands * SIDE)
+        u64::from(self.width) * u64::from(self.height)
     }
 
     /// Returns all steps in order.
     pub(crate) fn steps(self) -> impl Iterator<Item = Step> {
-        let Self { columns, bands } = self;
-        (0..columns + bands - 1).map(move |step| {
-            let first = (step + 1).saturating_sub(columns);
-            let blocks = (step + 1).min(bands) - first;
-            let threads = blocks.div_ceil(4);
-            Step {
-                workgroups: threads.div_ceil(WORKGROUP),
-                cells: u64::from(blocks) * u64::from(SIDE * SIDE),
-                parameters: [step, first, blocks, threads, columns, bands, self.words()],
-            }
+        let (strips, pieces) = (self.height.div_ceil(STRIP), self.width.div_ceil(PIECE));
+        let [words, growth] = [self.words(), self.growth_words()].map(|words| words as u32);
+        (0..strips + pieces - 1).map(move |step| {
+            let first = (step + 1).saturating_sub(pieces);
+            let workgroups = (step + 1).min(strips) - first;
+            let cells = u64::from(workgroups) * u64::from(STRIP) * u64::from(PIECE);
+            let parameters = [step, first, self.width, self.height, words, growth];
+            Step { workgroups, cells, parameters }
         })
     }
 
-    /// Returns the word of column `x`.
-    fn column(self, x: usize) -> usize {
-        let x = x as u32;
-        (x % SIDE * self.columns + x / SIDE) as usize
+    /// Returns the residue of a value of 0. Residues below it belong to palaces.
+    const fn zero(self) -> usize {
+        self.kernel.values() / 2
     }
 
-    /// Returns the word of row `y`.
-    fn row(self, y: usize) -> usize {
-        let y = y as u32;
-        (SIDE * self.columns + y % SIDE * self.bands + y / SIDE) as usize
+    /// Returns the residues of the signals that enter a rectangle of game k, line by line.
+    pub(crate) fn residues(self, k: K, entering: &Boundary<u8>) -> Vec<u8> {
+        let last = (self.kernel.values() - 1) as u8;
+        let offset = (self.zero() as u8).wrapping_sub(k.get() as u8);
+        let columns = entering.v.iter().map(|v| v.wrapping_add(offset) & last);
+        let others = entering.h.iter().chain(&entering.d).map(|signal| signal & last);
+        columns.chain(others).chain([0]).collect()
     }
 
-    /// Returns the word of diagonal `d`, counted from 0.
-    fn diagonal(self, d: usize) -> usize {
-        let (place, period) = (d as u32 + 1, 2 * SIDE);
-        let start = SIDE * (self.columns + self.bands);
-        (start + place % period * self.diagonals() + place / period) as usize
-    }
-
-    /// Returns the words of the extents of the bands.
-    fn extents(self) -> std::ops::Range<usize> {
-        let start = SIDE * (self.columns + self.bands) + 2 * SIDE * self.diagonals();
-        start as usize..(start + self.bands) as usize
-    }
-
-    /// Writes the signals that enter a rectangle of game k into its words.
-    pub(crate) fn write(self, k: K, entering: &Boundary<u8>, words: &mut [u32]) {
-        words.fill(0);
-        let offset = (k.get() % 64) as u32;
-        for (x, &v) in entering.v.iter().enumerate() {
-            words[self.column(x)] = (u32::from(v) + ZERO + 64 - offset) % 64;
+    /// Writes the words of a bundle, a rectangle a lane. Lanes without a rectangle repeat the first
+    /// one.
+    pub(crate) fn write(self, rectangles: &[&[u8]], words: &mut [u32]) {
+        let (lines, extents) = words.split_at_mut(self.lines());
+        let lane = u32::BITS as usize / self.kernel.lanes();
+        lines.fill(0);
+        for n in 0..self.kernel.lanes() {
+            let residues = rectangles.get(n).unwrap_or(&rectangles[0]);
+            for (word, &residue) in lines.iter_mut().zip(*residues) {
+                *word |= u32::from(residue) << (n * lane);
+            }
         }
-        for (y, &h) in entering.h.iter().enumerate() {
-            words[self.row(y)] = u32::from(h) % 64;
-        }
-        for (i, &d) in entering.d.iter().enumerate() {
-            words[self.diagonal(i)] = u32::from(d) % 64;
-        }
-        words[self.extents()].fill(NO_EXTENT);
+        // No value so far: the smallest is the largest one, and the other way round.
+        let (smallest, largest) = extents.split_at_mut(self.bands());
+        smallest.fill(self.kernel.in_all(self.kernel.values() as u32 - 1));
+        largest.fill(0);
     }
 
-    /// Reads the result for a rectangle from its words, which began as `before`.
-    pub(crate) fn read(self, before: &[u32], words: &[u32]) -> Growth {
-        let grown = |word: usize| words[word].wrapping_sub(before[word]) as u16;
-        let [width, height] = [self.columns, self.bands].map(|blocks| (blocks * SIDE) as usize);
-        let lines = Boundary {
-            v: (0..width).map(|x| grown(self.column(x))).collect(),
-            h: (0..height).map(|y| grown(self.row(y))).collect(),
-            d: (0..width + height - 1).map(|d| grown(self.diagonal(d))).collect(),
-        };
-        let extents = &words[self.extents()];
-        let value = |residue: u32| i64::from(residue) - i64::from(ZERO);
-        let min = extents.iter().map(|extent| value(extent & 255)).min();
-        let max = extents.iter().map(|extent| value(extent >> 8 & 255)).max();
-        let seen = words[self.extents().end..].iter().map(|&palaces| u64::from(palaces)).sum();
+    /// Reads the result for the rectangle in a lane. `before` has its residues when it began.
+    pub(crate) fn read(
+        self,
+        lane: usize,
+        before: &[u8],
+        evaluated: Evaluated<'_>,
+        counts: bool,
+    ) -> Growth {
+        let Evaluated { residues, growth, values } = evaluated;
+        let (kernel, lines) = (self.kernel, self.lines());
+        let bits = u32::BITS as usize / kernel.lanes();
+        let of_lane = |word: u32| word >> (lane * bits) & ((1 << bits) - 1);
+        // A word has the wraps of every second lane, or of both.
+        let parts = kernel.wrap_words();
+        let (part, shift) = (lane % parts, lane / parts * 16);
+        let mut grown = Vec::with_capacity(lines);
+        grown.extend(residues[..lines].iter().zip(before).enumerate().map(
+            |(line, (&after, &before))| {
+                let wraps = growth[parts * line + part] >> shift & 0xffff;
+                ((wraps << kernel.bits) + of_lane(after)).wrapping_sub(before.into()) as u16
+            },
+        ));
+        let [width, height] = [self.width, self.height].map(|side| side as usize);
+        grown.truncate(lines - 1);
+        let d = grown.split_off(width + height);
+        let h = grown.split_off(width);
+        let (smallest, largest) = residues[lines..].split_at(self.bands());
+        let value = |residue: u32| i64::from(residue) - self.zero() as i64;
+        let min = smallest.iter().map(|&word| value(of_lane(word))).min();
+        let max = largest.iter().map(|&word| value(of_lane(word))).max();
         let [min, max] = [min, max].map(|value| value.expect("a rectangle has a band"));
-        Growth { lines, min, max, seen, values: None }
+        let seen = growth[parts * lines + lane].into();
+        let values = counts.then(|| {
+            let words = 2 * kernel.values();
+            let (pairs, _) = values[lane * words..][..words].as_chunks::<2>();
+            pairs.iter().map(|[low, high]| u64::from(*high) << 32 | u64::from(*low)).collect()
+        });
+        Growth { lines: Boundary { v: grown, h, d }, min, max, seen, values }
     }
-}
-
-/// Returns the numbers of cells of each value from their words, two a number.
-pub(crate) fn read_values(words: &[u32]) -> Vec<u64> {
-    let (pairs, _) = words[..2 * VALUES].as_chunks::<2>();
-    pairs.iter().map(|[low, high]| u64::from(*high) << 32 | u64::from(*low)).collect()
 }
 
 #[cfg(test)]
@@ -141,38 +170,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_has_a_word_of_its_own() {
-        for (columns, bands) in [(1, 1), (1, 4), (5, 2), (6, 7)] {
-            let geometry = Geometry { columns, bands };
-            let [width, height] = [columns, bands].map(|blocks| (blocks * SIDE) as usize);
-            let mut words: Vec<usize> = (0..width).map(|x| geometry.column(x)).collect();
-            words.extend((0..height).map(|y| geometry.row(y)));
-            words.extend((0..width + height - 1).map(|d| geometry.diagonal(d)));
-            words.extend(geometry.extents());
-            let lines = words.len();
-            words.sort_unstable();
-            words.dedup();
-            assert_eq!(words.len(), lines, "{geometry:?}");
-            assert!(words[lines - 1] < (geometry.words() - bands) as usize, "{geometry:?}");
-        }
-    }
-
-    #[test]
-    fn every_block_is_evaluated_once_after_its_neighbours() {
-        for (columns, bands) in [(1, 1), (3, 1), (1, 5), (4, 3), (3, 4)] {
-            let geometry = Geometry { columns, bands };
-            let mut evaluated = std::collections::BTreeSet::new();
-            for Step { parameters: [step, first, blocks, ..], cells, .. } in geometry.steps() {
-                assert_eq!(cells, u64::from(blocks * SIDE * SIDE));
-                for b in first..first + blocks {
-                    let c = step - b;
-                    assert!(c < columns && b < bands, "{c}, {b} of {geometry:?}");
-                    assert!(c == 0 || evaluated.contains(&(c - 1, b)));
-                    assert!(b == 0 || evaluated.contains(&(c, b - 1)));
-                    assert!(evaluated.insert((c, b)), "{c}, {b} twice");
+    fn every_piece_is_evaluated_once_after_its_neighbours() {
+        for (columns, strips) in [(1, 1), (3, 1), (1, 5), (4, 3), (3, 4)] {
+            for kernel in Kernel::ALL {
+                // The last piece and the last strip are not full.
+                let (width, height) = (columns * PIECE - 16, strips * STRIP - 32);
+                let geometry = Geometry { kernel, width, height };
+                let mut evaluated = std::collections::BTreeSet::new();
+                for Step { parameters: [step, first, ..], workgroups, .. } in geometry.steps() {
+                    for strip in first..first + workgroups {
+                        let column = step - strip;
+                        assert!(column < columns && strip < strips, "{column}, {strip}");
+                        assert!(column == 0 || evaluated.contains(&(column - 1, strip)));
+                        assert!(strip == 0 || evaluated.contains(&(column, strip - 1)));
+                        assert!(evaluated.insert((column, strip)), "{column}, {strip} twice");
+                    }
                 }
+                assert_eq!(evaluated.len() as u32, columns * strips);
             }
-            assert_eq!(evaluated.len() as u32, columns * bands);
         }
     }
 }

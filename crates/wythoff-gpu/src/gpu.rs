@@ -1,13 +1,12 @@
-//! The accelerator: a queue of rectangles, and a thread that evaluates them in batches.
+//! The accelerator: a card, and the threads that wait for it.
 
 use std::fmt;
 use std::mem;
 use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use wythoff::K;
 use wythoff::blocking::boundary::Boundary;
@@ -16,17 +15,21 @@ use wythoff::blocking::sweep::{Accelerator, Growth};
 use crate::adapter::{self, AdapterReport, Adapters};
 use crate::device::OpenDevice;
 use crate::error::{DeviceFailure, GpuError};
-use crate::geometry::{Geometry, read_values};
-use crate::shader::{SIDE, VALUES};
+use crate::geometry::Geometry;
+use crate::queue::{Answer, Inbox, Request, Shared, serve};
+use crate::shader::Kernel;
+use crate::stream::Stream;
 
+/// The number of which the sides of a rectangle are multiples, in cells.
+const GRAIN: usize = 16;
 /// Largest side of a rectangle, in cells.
 const LARGEST: usize = 1 << 15;
 /// Largest side for an adapter in software, which takes a second for it.
 const LARGEST_IN_SOFTWARE: usize = 1 << 13;
 /// Smallest side of a rectangle: that of a tile of 1024 rows without its frame and its last rows.
 const SMALLEST: usize = 992;
-/// The time for which the thread waits for further rectangles of a batch.
-const GATHERING: Duration = Duration::from_micros(200);
+/// Streams of batches: one is evaluated while the others are prepared or read.
+const STREAMS: usize = 2;
 
 /// A graphics card that evaluates rectangles of boards.
 ///
@@ -36,21 +39,12 @@ const GATHERING: Duration = Duration::from_micros(200);
 pub struct Gpu {
     process: u32,
     report: AdapterReport,
-    device: wgpu::Device,
+    device: Arc<OpenDevice>,
     in_flight: usize,
     sides: [usize; 2],
     requests: Mutex<Option<Sender<Request>>>,
-    thread: Option<JoinHandle<()>>,
-    shared: std::sync::Arc<Shared>,
-}
-
-/// State that the thread shares with its callers.
-#[derive(Debug, Default)]
-struct Shared {
-    failure: OnceLock<DeviceFailure>,
-    rectangles: AtomicU64,
-    cells: AtomicU64,
-    batches: AtomicU64,
+    threads: Vec<JoinHandle<()>>,
+    shared: Arc<Shared>,
 }
 
 /// The work that a card has done.
@@ -64,14 +58,6 @@ pub struct Usage {
     pub batches: u64,
 }
 
-/// A rectangle to evaluate.
-struct Request {
-    k: K,
-    entering: Boundary<u8>,
-    values: bool,
-    answer: Sender<Growth>,
-}
-
 impl Gpu {
     /// Opens the best adapter.
     ///
@@ -81,30 +67,35 @@ impl Gpu {
     /// If there is no adapter, or it cannot run the shader.
     pub fn open(adapters: Adapters) -> Result<Self, GpuError> {
         let (adapter, report) = adapter::choose(adapters)?;
-        let opened = OpenDevice::open(&adapter, &report.name)?;
-        let device = opened.handle();
+        let device = Arc::new(OpenDevice::open(&adapter, &report.name)?);
         let in_flight = report.in_flight(&adapter);
         let (send, receive) = channel();
-        let shared = std::sync::Arc::new(Shared::default());
-        let of_thread = shared.clone();
-        let thread = thread::Builder::new()
-            .name("gpu".to_owned())
-            .spawn(move || serve(opened, &receive, in_flight, &of_thread))
-            .map_err(|error| GpuError::Unusable {
-                adapter: report.name.clone(),
-                reason: error.to_string(),
-            })?;
-        let (requests, thread) = (Mutex::new(Some(send)), Some(thread));
+        let inbox = Arc::new(Mutex::new(Inbox { receive, waiting: vec![] }));
+        let shared = Arc::new(Shared::default());
+        let batch = in_flight.div_ceil(STREAMS);
+        let threads = (0..STREAMS).map(|_| {
+            let stream = Stream::new(device.clone(), batch);
+            let (inbox, shared) = (inbox.clone(), shared.clone());
+            thread::Builder::new()
+                .name("gpu".to_owned())
+                .spawn(move || serve(stream, &inbox, &shared))
+                .map_err(|error| GpuError::Unusable {
+                    adapter: report.name.clone(),
+                    reason: error.to_string(),
+                })
+        });
+        let threads = threads.collect::<Result<_, _>>()?;
+        let requests = Mutex::new(Some(send));
         let sides = [SMALLEST, if report.software { LARGEST_IN_SOFTWARE } else { LARGEST }];
         let process = process::id();
-        Ok(Self { process, report, device, in_flight, sides, requests, thread, shared })
+        Ok(Self { process, report, device, in_flight, sides, requests, threads, shared })
     }
 
     /// Sets the smallest side of a rectangle that the card evaluates, at least 16 cells. Results do
     /// not depend on it.
     #[must_use]
     pub const fn with_smallest(mut self, side: usize) -> Self {
-        self.sides[0] = if side < SIDE as usize { SIDE as usize } else { side };
+        self.sides[0] = if side < GRAIN { GRAIN } else { side };
         self
     }
 
@@ -115,9 +106,9 @@ impl Gpu {
 
     /// Returns the work that was done so far.
     pub fn usage(&self) -> Usage {
+        let Shared { rectangles, cells, batches, .. } = &*self.shared;
         let [rectangles, cells, batches] =
-            [&self.shared.rectangles, &self.shared.cells, &self.shared.batches]
-                .map(|count| count.load(Ordering::Relaxed));
+            [rectangles, cells, batches].map(|count| count.load(Ordering::Relaxed));
         Usage { rectangles, cells, batches }
     }
 
@@ -129,7 +120,7 @@ impl Gpu {
     /// Ends the device, as a reset of the driver does. For tests of what follows.
     #[doc(hidden)]
     pub fn lose(&self) {
-        self.device.destroy();
+        self.device.device.destroy();
     }
 }
 
@@ -144,12 +135,12 @@ impl Drop for Gpu {
         if self.process != process::id() {
             // The thread does not exist here, and may have held the lock during the fork.
             mem::forget(mem::take(&mut self.requests));
-            mem::forget(self.thread.take());
+            mem::forget(mem::take(&mut self.threads));
             return;
         }
-        // Without a sender the thread ends.
+        // Without a sender the threads end.
         self.requests.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(thread) = self.thread.take() {
+        for thread in self.threads.drain(..) {
             // A panic of the thread has been reported where it happened.
             let _ = thread.join();
         }
@@ -158,7 +149,7 @@ impl Drop for Gpu {
 
 impl Accelerator for Gpu {
     fn grain(&self) -> usize {
-        SIDE as usize
+        GRAIN
     }
 
     fn sides(&self) -> [usize; 2] {
@@ -169,81 +160,27 @@ impl Accelerator for Gpu {
         self.in_flight
     }
 
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+    fn bits(&self) -> &[u32] {
+        const { &[Kernel::ALL[0].bits, Kernel::ALL[1].bits] }
+    }
+
+    fn evaluate(&self, k: K, entering: &Boundary<u8>, bits: u32, values: bool) -> Option<Growth> {
         if self.process != process::id() || self.failure().is_some() {
             return None;
         }
+        let geometry = Geometry::of(Kernel { bits }, entering);
+        let residues: Arc<[u8]> = geometry.residues(k, entering).into();
         let (answer, result) = channel();
-        let request = Request { k, entering, values, answer };
+        let request = Request { geometry, residues: residues.clone(), values, answer };
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         requests.as_ref()?.send(request).ok()?;
         drop(requests);
-        let growth = result.recv().ok();
-        if growth.is_none() {
+        let Ok(Answer { results, bundle, lane }) = result.recv() else {
             // Kept only if the thread has panicked, and left no failure of its own.
             let ended = DeviceFailure::Driver("it ended with a panic".to_owned());
             let _ = self.shared.failure.set(ended);
-        }
-        growth
+            return None;
+        };
+        Some(geometry.read(lane, &residues, results.bundle(bundle), values))
     }
-}
-
-/// Evaluates rectangles until nobody can send more.
-fn serve(mut device: OpenDevice, requests: &Receiver<Request>, in_flight: usize, shared: &Shared) {
-    let mut waiting: Vec<Request> = vec![];
-    loop {
-        if waiting.is_empty() {
-            match requests.recv() {
-                Ok(request) => waiting.push(request),
-                Err(_) => return,
-            }
-        }
-        while waiting.len() < in_flight {
-            match requests.recv_timeout(GATHERING) {
-                Ok(request) => waiting.push(request),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        // Rectangles with the geometry of the first one, which has waited longest.
-        let kind = |request: &Request| (Geometry::of(&request.entering), request.values);
-        let (geometry, values) = kind(&waiting[0]);
-        let (batch, others): (Vec<_>, Vec<_>) =
-            waiting.into_iter().partition(|request| kind(request) == (geometry, values));
-        waiting = others;
-        if let Err(failure) = evaluate(&mut device, geometry, values, &batch, shared) {
-            let _ = shared.failure.set(failure);
-            // Senders that are dropped tell the callers that there is no result, and they find the
-            // failure.
-            return;
-        }
-    }
-}
-
-/// Evaluates a batch and sends the results.
-fn evaluate(
-    device: &mut OpenDevice,
-    geometry: Geometry,
-    values: bool,
-    batch: &[Request],
-    shared: &Shared,
-) -> Result<(), DeviceFailure> {
-    let size = geometry.words() as usize;
-    let mut before = vec![0; size * batch.len()];
-    for (request, words) in batch.iter().zip(before.chunks_mut(size)) {
-        geometry.write(request.k, &request.entering, words);
-    }
-    let mut words = before.clone();
-    let counts = device.run(geometry, &mut words, values)?;
-    let results = before.chunks(size).zip(words.chunks(size)).zip(counts.chunks(2 * VALUES));
-    let rectangles = batch.len() as u64;
-    shared.batches.fetch_add(1, Ordering::Relaxed);
-    shared.rectangles.fetch_add(rectangles, Ordering::Relaxed);
-    shared.cells.fetch_add(rectangles * geometry.cells(), Ordering::Relaxed);
-    for (request, ((before, words), counts)) in batch.iter().zip(results) {
-        let mut growth = geometry.read(before, words);
-        growth.values = values.then(|| read_values(counts));
-        // A caller that is gone needs no result.
-        let _ = request.answer.send(growth);
-    }
-    Ok(())
 }

@@ -29,8 +29,11 @@ mod error;
 mod geometry;
 mod gpu;
 mod process;
+mod queue;
+mod results;
 mod selftest;
 mod shader;
+mod stream;
 
 pub use adapter::{AdapterReport, Adapters};
 pub use card::Card;
@@ -38,4 +41,4 @@ pub use double_check::DoubleCheck;
 pub use error::{DeviceFailure, GpuError};
 pub use gpu::{Gpu, Usage};
 pub use selftest::{GpuSelfTest, Rates};
-pub use shader::shader_source;
+pub use shader::shader_sources;

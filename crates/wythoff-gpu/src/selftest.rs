@@ -15,8 +15,8 @@ use crate::gpu::Gpu;
 
 /// The time for which a speed is measured.
 const TRIAL: Duration = Duration::from_millis(300);
-/// Side of the rectangles whose evaluation is timed on a card, in cells.
-const SIDE: usize = 8192;
+/// Side of the rectangles whose evaluation is timed on a card, in cells: half of the largest.
+const SIDE: usize = 1 << 14;
 /// Side for an adapter in software, which is ten thousand times slower.
 const SOFTWARE_SIDE: usize = 1024;
 
@@ -62,9 +62,10 @@ impl<'a> GpuSelfTest<'a> {
         }
         entering.h.iter_mut().for_each(|h| *h = h.wrapping_add(k.get() as u8));
         let reference = PlainAccelerator::new(16, [16, 400]);
-        let is_right = [false, true].into_iter().all(|values| {
+        let cases = [6, 8].map(|bits| [(bits, false), (bits, true)]).concat();
+        let is_right = cases.into_iter().all(|(bits, values)| {
             let [found, expected] = [self.gpu as &dyn Accelerator, &reference]
-                .map(|device| device.evaluate(k, entering.clone(), values));
+                .map(|device| device.evaluate(k, &entering, bits, values));
             found == expected
         });
         self.cases += 1;
@@ -95,13 +96,16 @@ impl Rates {
         let entering = Sweep::new(k).with_threads(threads).boundary(window, &());
         let entering = entering.expect("an observer that never cancels");
         let card = |values| {
-            rate(gpu.in_flight(), &entering, |entering| gpu.evaluate(k, entering, values).is_some())
+            rate(gpu.in_flight(), &entering, |entering| {
+                gpu.evaluate(k, entering, 6, values).is_some()
+            })
         };
-        // The first batch creates the buffers.
+        // The first rectangles compile the kernels, and the first batch creates the buffers.
+        gpu.evaluate(k, &entering, 6, true);
         card(false);
         let sweep = Sweep::new(k).with_threads(1);
-        let on_processor = |entering| {
-            std::hint::black_box(sweep.pass(window, entering));
+        let on_processor = |entering: &Boundary<u8>| {
+            std::hint::black_box(sweep.pass(window, entering.clone()));
             true
         };
         Self {
@@ -124,14 +128,14 @@ impl Rates {
 fn rate(
     threads: usize,
     entering: &Boundary<u8>,
-    evaluate: impl Fn(Boundary<u8>) -> bool + Sync,
+    evaluate: impl Fn(&Boundary<u8>) -> bool + Sync,
 ) -> f64 {
     let cells = (entering.width() * entering.height()) as f64;
     let since = Instant::now();
     let work = || {
         let mut rectangles = 0;
         loop {
-            if !evaluate(entering.clone()) {
+            if !evaluate(entering) {
                 return 0;
             }
             rectangles += 1;

@@ -41,9 +41,12 @@ fn random_rectangles_are_evaluated_as_by_the_reference() {
         let base = game.get() as u8;
         entering.h.iter_mut().for_each(|h| *h = h.wrapping_add(base));
         let values = round % 2 == 0;
-        let expected = REFERENCE.evaluate(game, entering.clone(), values);
-        let found = GPU.evaluate(game, entering, values);
-        assert_eq!(found, expected, "{width} x {height} of {game:?}\n  {}", random.reproduce());
+        for bits in [6, 8] {
+            let expected = REFERENCE.evaluate(game, &entering, bits, values);
+            let found = GPU.evaluate(game, &entering, bits, values);
+            let what = format!("{width} x {height} of {game:?}, {bits} bits");
+            assert!(found == expected, "{what}\n  {}", random.reproduce());
+        }
     }
 }
 
@@ -110,11 +113,11 @@ fn after_the_loss_of_a_device_the_processor_goes_on() {
 #[test]
 fn a_rectangle_that_does_not_fit_into_memory_is_left_to_the_processor() {
     let gpu = Gpu::open(Adapters::All).unwrap();
-    assert!(gpu.evaluate(k(5), Boundary::zero(32, 32), false).is_some());
-    assert_eq!(gpu.evaluate(k(5), Boundary::zero(1 << 24, 16), false), None);
+    assert!(gpu.evaluate(k(5), &Boundary::zero(32, 32), 6, false).is_some());
+    assert_eq!(gpu.evaluate(k(5), &Boundary::zero(1 << 24, 16), 6, false), None);
     assert!(matches!(gpu.failure(), Some(DeviceFailure::Driver(_))), "{:?}", gpu.failure());
     // The device is not asked again.
-    assert_eq!(gpu.evaluate(k(5), Boundary::zero(32, 32), false), None);
+    assert_eq!(gpu.evaluate(k(5), &Boundary::zero(32, 32), 6, false), None);
 }
 
 struct Losing<F>(F);
@@ -128,7 +131,7 @@ impl<F: Fn(u128, u128) -> ControlFlow<()> + Sync> Observer for Losing<F> {
 #[test]
 fn a_faulty_device_is_noticed_by_the_double_check() {
     let window = Window::try_new(0, 0, 1000, 1000).unwrap();
-    let sweep = Sweep::new(k(200)).with_threads(1);
+    let sweep = Sweep::new(k(200));
     let expected = sweep.stats(window, &()).unwrap();
     let with = |every| {
         // The device changes one palace in one of its rectangles.
@@ -137,8 +140,9 @@ fn a_faulty_device_is_noticed_by_the_double_check() {
             Some(growth)
         });
         let checked = Arc::new(DoubleCheck::new(faulty, every));
-        let found =
-            sweep.clone().with_accelerator(checked.clone()).with_tile(150).stats(window, &());
+        // One thread, so that no rectangle is compared while another one is found to be wrong.
+        let with_card = sweep.clone().with_accelerator(checked.clone()).with_threads(1);
+        let found = with_card.with_tile(150).stats(window, &());
         (checked, found.unwrap())
     };
     let (checked, found) = with(1);

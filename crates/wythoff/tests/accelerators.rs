@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::machine::Machine;
 use wythoff::blocking::sweep::{Accelerator, CheckError, Growth, Look, PatchError};
 use wythoff::{K, Window};
 use wythoff_testkit::{Random, TestDevice};
@@ -88,8 +89,33 @@ fn values_of_the_frame_that_leave_the_window_are_noticed() {
     let inner = |signals: &[u8]| signals[16..].to_vec();
     let d = entering.d[..2 * side - 33].to_vec();
     let core = Boundary { v: inner(&entering.v), h: inner(&entering.h), d };
-    let growth = device.evaluate(game, core, false).unwrap();
+    let growth = device.evaluate(game, &core, 6, false).unwrap();
     assert!(growth.max < 16, "nothing is seen in the rectangle itself");
+}
+
+/// Values of 8 on a row, a column and a diagonal, and 24 where they meet: too much for six bits, as
+/// the rectangle shows, and little for eight. Values of 30 are seen in the frame, so that six bits
+/// are not tried; seven read 90 as -38, which shows in the rectangle.
+#[test]
+fn a_rectangle_goes_to_the_first_bits_that_are_enough() {
+    let (game, side) = (k(100), 256);
+    let window = Window::try_new(1000, 1000, side as u64, side as u64).unwrap();
+    for (value, bits, rectangles) in
+        [(0, &[6, 8], 1), (8, &[6, 8], 2), (30, &[6, 8], 1), (8, &[6, 7], 2), (30, &[6, 7], 1)]
+            as [(u8, &'static [u32], u64); 5]
+    {
+        let mut entering = Boundary::<u8>::zero(side, side);
+        entering.h.fill(100);
+        entering.h[100] += value;
+        entering.v[100] += value;
+        entering.d[side - 1] += value;
+        let expected = Sweep::new(game).pass(window, entering.clone());
+        assert_eq!(expected.1[1], 3 * i64::from(value));
+        let device = TestDevice::with_bits(bits);
+        let sweep = Sweep::new(game).with_accelerator(device.clone());
+        assert!(sweep.pass(window, entering) == expected, "{value} in {bits:?}");
+        assert_eq!(device.take_rectangles(), rectangles, "{value} in {bits:?}");
+    }
 }
 
 #[test]

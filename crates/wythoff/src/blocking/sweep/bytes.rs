@@ -28,8 +28,8 @@ impl Accelerator for Bytes {
         1
     }
 
-    fn bits(&self) -> u32 {
-        u8::BITS
+    fn bits(&self) -> &[u32] {
+        &[u8::BITS]
     }
 
     fn largest_within(&self, width: usize, height: usize) -> Option<[usize; 2]> {
@@ -39,13 +39,13 @@ impl Accelerator for Bytes {
         sides.iter().all(|&side| side >= smallest).then_some(sides)
     }
 
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+    fn evaluate(&self, k: K, entering: &Boundary<u8>, _bits: u32, values: bool) -> Option<Growth> {
         if values {
             return None;
         }
         let strips = Strips::on::<u8>(Level::best())?;
-        let mut lines = LinesOfStrips::new(&entering);
-        let mut leaving = entering;
+        let mut lines = LinesOfStrips::new(entering);
+        let mut leaving = entering.clone();
         let extent = strips.count_lines(k.get(), &mut leaving, &mut lines)?;
         let (min, max) = (extent.min.into(), extent.max.into());
         Some(Growth { lines: lines.palaces, min, max, seen: lines.seen, values: None })
@@ -96,8 +96,8 @@ mod tests {
             let window = Window::try_new(x, y, width, height).unwrap();
             let entering = Sweep::new(k(game)).boundary(window, &()).unwrap();
             let reference = PlainAccelerator::new(2, [2, 4096]);
-            let expected = reference.evaluate(k(game), entering.clone(), false);
-            let found = Bytes.evaluate(k(game), entering, false);
+            let expected = reference.evaluate(k(game), &entering, 6, false);
+            let found = Bytes.evaluate(k(game), &entering, 8, false);
             assert!(found.is_some() && found == expected, "{window:?}\n  {}", random.reproduce());
         }
     }
@@ -138,11 +138,11 @@ mod tests {
         let lines: [fn(usize) -> usize; 2] = [|_| 300, |y| y + 20];
         for line in lines {
             let entering = full_line(&mut random, line);
-            let found = Bytes.evaluate(k(256), entering, false);
+            let found = Bytes.evaluate(k(256), &entering, 8, false);
             assert_eq!(found, None, "{}", random.reproduce());
         }
         let fewer = full_line(&mut random, |y| y / 2 + 20);
-        assert!(Bytes.evaluate(k(256), fewer, false).is_some(), "{}", random.reproduce());
+        assert!(Bytes.evaluate(k(256), &fewer, 8, false).is_some(), "{}", random.reproduce());
     }
 
     #[test]

@@ -35,7 +35,7 @@ use crate::board::Value;
 pub use plain::PlainAccelerator;
 
 /// Bits of a signal on a device that does not say otherwise.
-const BITS: u32 = 6;
+const BITS: &[u32] = &[6];
 
 /// A device that evaluates rectangles beyond the hood.
 ///
@@ -52,8 +52,9 @@ pub trait Accelerator: Debug + Send + Sync {
     /// Returns the number of rectangles that are evaluated at the same time.
     fn in_flight(&self) -> usize;
 
-    /// Returns the bits of a signal on the device.
-    fn bits(&self) -> u32 {
+    /// Returns the bits of a signal on the device, ascending if it has several kernels. Each one
+    /// evaluates the rectangles for which the bits of the one before are too few.
+    fn bits(&self) -> &[u32] {
         BITS
     }
 
@@ -65,12 +66,12 @@ pub trait Accelerator: Debug + Send + Sync {
         sides.iter().all(|&side| side >= smallest).then_some(sides)
     }
 
-    /// Evaluates a rectangle of game k with signals of [`bits`](Self::bits) bits. Counts the cells
-    /// of each value if `values` is true. Returns `None` if the device cannot evaluate the
+    /// Evaluates a rectangle of game k with signals of so many [`bits`](Self::bits). Counts the
+    /// cells of each value if `values` is true. Returns `None` if the device cannot evaluate the
     /// rectangle; the vector kernels do it then.
     ///
     /// The signals that enter are those behind the hood, modulo 256.
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth>;
+    fn evaluate(&self, k: K, entering: &Boundary<u8>, bits: u32, values: bool) -> Option<Growth>;
 }
 
 /// The result of an [`Accelerator`] for a rectangle.
@@ -85,7 +86,8 @@ pub struct Growth {
     pub max: Value,
     /// Number of palaces, counted by the values of cells.
     pub seen: u64,
-    /// Number of cells of each value from -32 to 31, if it was asked for.
+    /// Number of cells of each value, if it was asked for: from -32 to 31 for six bits, in general
+    /// from -2^(bits - 1) on.
     pub values: Option<Vec<u64>>,
 }
 
@@ -140,18 +142,15 @@ pub(super) fn evaluate_core<T: Signal>(
     // The theorem needs a smallest value of at most -3 and a largest one of at least 2.
     let (min, max): (Value, Value) = (frame.min.into(), frame.max.into());
     let (min, max) = (min.min(-3), max.max(2));
-    let span = ((1 << device.bits()) + 3) / 3;
-    if max - min > span {
-        return None;
-    }
     let (columns, rows) = (core.x..core.x + core.width, core.y..core.y + core.height);
     let mut part = boundary.part(columns.clone(), rows.clone());
     let bytes = |signals: &[T]| signals.iter().map(|signal| signal.low_byte()).collect();
     let entering = Boundary { v: bytes(&part.v), h: bytes(&part.h), d: bytes(&part.d) };
-    let growth = device.evaluate(k, entering, values)?;
-    if max.max(growth.max) - min.min(growth.min) > span {
-        return None;
-    }
+    let growth = device.bits().iter().find_map(|&bits| {
+        let span = ((1 << bits) + 3) / 3;
+        let growth = (max - min <= span).then(|| device.evaluate(k, &entering, bits, values))??;
+        (max.max(growth.max) - min.min(growth.min) <= span).then_some(growth)
+    })?;
     for (signals, growth) in [
         (&mut part.v, &growth.lines.v),
         (&mut part.h, &growth.lines.h),

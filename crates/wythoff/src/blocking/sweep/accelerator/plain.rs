@@ -1,12 +1,9 @@
-//! The reference for accelerators: six-bit signals, cell by cell.
+//! The reference for accelerators, cell by cell.
 
 use super::{Accelerator, BITS, Growth};
 use crate::K;
 use crate::blocking::boundary::Boundary;
 use crate::board::Value;
-
-/// Number of values that the signals tell apart.
-const VALUES: u64 = 1 << BITS;
 
 /// An accelerator that evaluates cell by cell on the calling thread: the reference that every other
 /// one is compared with.
@@ -30,13 +27,20 @@ const VALUES: u64 = 1 << BITS;
 pub struct PlainAccelerator {
     grain: usize,
     sides: [usize; 2],
+    bits: &'static [u32],
 }
 
 impl PlainAccelerator {
     /// Returns the accelerator for rectangles whose sides are multiples of `grain`, from the
     /// smallest side to the largest.
     pub const fn new(grain: usize, sides: [usize; 2]) -> Self {
-        Self { grain, sides }
+        Self { grain, sides, bits: BITS }
+    }
+
+    /// Sets the [bits](Accelerator::bits) of signals, six if they are not set.
+    #[must_use]
+    pub const fn with_bits(self, bits: &'static [u32]) -> Self {
+        Self { bits, ..self }
     }
 }
 
@@ -53,25 +57,30 @@ impl Accelerator for PlainAccelerator {
         1
     }
 
+    fn bits(&self) -> &[u32] {
+        self.bits
+    }
+
     /// `Time: O(w h)`, some nanoseconds a cell.
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+    fn evaluate(&self, k: K, entering: &Boundary<u8>, bits: u32, values: bool) -> Option<Growth> {
+        let residues = 1 << bits;
         let (width, height) = (entering.width(), entering.height());
         let mut lines = Boundary {
             v: vec![0_u16; width],
             h: vec![0_u16; height],
             d: vec![0_u16; width + height - 1],
         };
-        let (mut counts, mut seen) = (vec![0; VALUES as usize], 0);
+        let (mut counts, mut seen) = (vec![0; residues as usize], 0);
         // Residues below the half belong to negative values.
-        let zero = VALUES / 2;
-        let offset = VALUES + zero - k.get() % VALUES;
+        let zero = residues / 2;
+        let offset = residues + zero - k.get() % residues;
         for y in 0..height {
             for x in 0..width {
                 let c = x + height - 1 - y;
                 let behind = [entering.v[x], entering.h[y], entering.d[c]].map(u64::from);
                 let grown = [&mut lines.v[x], &mut lines.h[y], &mut lines.d[c]];
                 let grew: u64 = grown.iter().map(|n| u64::from(**n)).sum();
-                let residue = (behind.iter().sum::<u64>() + grew + offset) % VALUES;
+                let residue = (behind.iter().sum::<u64>() + grew + offset) % residues;
                 counts[residue as usize] += 1;
                 if residue < zero {
                     seen += 1;

@@ -77,8 +77,8 @@ impl Accelerator for BitPlanes {
         1
     }
 
-    fn bits(&self) -> u32 {
-        5
+    fn bits(&self) -> &[u32] {
+        &[5]
     }
 
     fn largest_within(&self, width: usize, height: usize) -> Option<[usize; 2]> {
@@ -88,11 +88,11 @@ impl Accelerator for BitPlanes {
         (sides[0].min(sides[1]) >= smallest).then_some(sides)
     }
 
-    fn evaluate(&self, k: K, entering: Boundary<u8>, values: bool) -> Option<Growth> {
+    fn evaluate(&self, k: K, entering: &Boundary<u8>, _bits: u32, values: bool) -> Option<Growth> {
         if values {
             return None;
         }
-        on_level!(simd => evaluate(simd, k, &entering))?
+        on_level!(simd => evaluate(simd, k, entering))?
     }
 }
 

@@ -38,7 +38,7 @@ fn bytes_of<S: fearless_simd::Simd>(_simd: S) -> usize {
 /// Compares with the reference: all lines, diagonals modulo 256, the extent and the palaces.
 fn check(level: Level, k: K, entering: &Boundary<u8>, what: &str) -> Growth {
     let mut expected = PlainAccelerator::new(2, [2, 1 << 15])
-        .evaluate(k, entering.clone(), false)
+        .evaluate(k, entering, 6, false)
         .expect("the reference evaluates everything");
     expected.lines.d.iter_mut().for_each(|n| *n %= 256);
     let found = evaluate(level, k, entering);

@@ -188,7 +188,8 @@ impl Found {
     fn of_device<T: Signal>(growth: &Growth, extent: Extent<T::Value>) -> Option<Self> {
         let numbers = |growth: &[u16]| growth.iter().map(|&n| u32::from(n)).collect();
         let counts = growth.values.as_ref()?.iter().copied();
-        let histogram = (-32..).zip(counts).filter(|&(_, count)| count > 0).collect();
+        let first = -(counts.len() as Value / 2);
+        let histogram = (first..).zip(counts).filter(|&(_, count)| count > 0).collect();
         let lines = (numbers(&growth.lines.v), numbers(&growth.lines.h));
         Some(Self::new::<T>(lines, extent, histogram))
     }
