@@ -48,7 +48,7 @@ impl AdapterReport {
         match adapter.get_info().device_type {
             DeviceType::DiscreteGpu | DeviceType::VirtualGpu => 192,
             DeviceType::IntegratedGpu | DeviceType::Other => 16,
-            DeviceType::Cpu => 2,
+            DeviceType::Cpu => 8,
         }
     }
 }

@@ -39,7 +39,7 @@ const STREAMS: usize = 2;
 pub struct Gpu {
     process: u32,
     report: AdapterReport,
-    device: Arc<OpenDevice>,
+    opened: Arc<OpenDevice>,
     in_flight: usize,
     sides: [usize; 2],
     requests: Mutex<Option<Sender<Request>>>,
@@ -61,20 +61,21 @@ pub struct Usage {
 impl Gpu {
     /// Opens the best adapter.
     ///
-    /// `Time`: half a second, in which the driver compiles the shader.
+    /// `Time`: half a second, and up to some seconds the first time, when the driver compiles the
+    /// shader.
     ///
     /// # Errors
     /// If there is no adapter, or it cannot run the shader.
     pub fn open(adapters: Adapters) -> Result<Self, GpuError> {
         let (adapter, report) = adapter::choose(adapters)?;
-        let device = Arc::new(OpenDevice::open(&adapter, &report.name)?);
+        let opened = Arc::new(OpenDevice::open(&adapter, &report.name)?);
         let in_flight = report.in_flight(&adapter);
         let (send, receive) = channel();
         let inbox = Arc::new(Mutex::new(Inbox { receive, waiting: vec![] }));
         let shared = Arc::new(Shared::default());
         let batch = in_flight.div_ceil(STREAMS);
         let threads = (0..STREAMS).map(|_| {
-            let stream = Stream::new(device.clone(), batch);
+            let stream = Stream::new(opened.clone(), batch);
             let (inbox, shared) = (inbox.clone(), shared.clone());
             thread::Builder::new()
                 .name("gpu".to_owned())
@@ -88,7 +89,7 @@ impl Gpu {
         let requests = Mutex::new(Some(send));
         let sides = [SMALLEST, if report.software { LARGEST_IN_SOFTWARE } else { LARGEST }];
         let process = process::id();
-        Ok(Self { process, report, device, in_flight, sides, requests, threads, shared })
+        Ok(Self { process, report, opened, in_flight, sides, requests, threads, shared })
     }
 
     /// Sets the smallest side of a rectangle that the card evaluates, at least 16 cells. Results do
@@ -120,7 +121,7 @@ impl Gpu {
     /// Ends the device, as a reset of the driver does. For tests of what follows.
     #[doc(hidden)]
     pub fn lose(&self) {
-        self.device.device.destroy();
+        self.opened.device.destroy();
     }
 }
 

@@ -28,7 +28,7 @@ const KEPT: usize = 4;
 /// stream can prepare the next batch.
 #[derive(Debug)]
 pub(crate) struct Stream {
-    device: Arc<OpenDevice>,
+    opened: Arc<OpenDevice>,
     /// Most rectangles of a batch.
     most: usize,
     /// The buffers of the last geometries, the last one first.
@@ -55,8 +55,8 @@ struct Buffers {
 
 impl Stream {
     /// Creates a stream whose batches have at most so many rectangles.
-    pub(crate) const fn new(device: Arc<OpenDevice>, most: usize) -> Self {
-        Self { device, most, buffers: vec![], words: vec![], submission: FIRST_SUBMISSION }
+    pub(crate) const fn new(opened: Arc<OpenDevice>, most: usize) -> Self {
+        Self { opened, most, buffers: vec![], words: vec![], submission: FIRST_SUBMISSION }
     }
 
     /// Returns the most rectangles of a batch.
@@ -77,18 +77,18 @@ impl Stream {
         let kept = self.buffers.iter().position(fits).map(|n| self.buffers.remove(n));
         let room = bundles.max(self.most.div_ceil(lanes));
         let buffers = kept.unwrap_or_else(|| self.create(geometry, room));
-        self.device.failed()?;
+        self.opened.failed()?;
         let sizes = parts(geometry).map(|words| (4 * bundles * words) as u64);
         self.write(&buffers, rectangles)?;
         let mut encoder =
-            self.device.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            self.opened.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         for (part, size) in buffers.parts.iter().zip(sizes).skip(1) {
             encoder.clear_buffer(part, 0, Some(size));
         }
-        self.device.queue.submit([encoder.finish()]);
+        self.opened.queue.submit([encoder.finish()]);
         self.submit(&buffers, bundles, counts);
         let mut encoder =
-            self.device.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            self.opened.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut bytes = 0;
         let mut pool = buffers.results.lock().unwrap_or_else(PoisonError::into_inner);
         let results = pool.pop().unwrap_or_else(|| self.create_results(&buffers));
@@ -97,7 +97,7 @@ impl Stream {
             encoder.copy_buffer_to_buffer(part, 0, &results, bytes, size);
             bytes += size;
         }
-        let last = self.device.queue.submit([encoder.finish()]);
+        let last = self.opened.queue.submit([encoder.finish()]);
         let view = Some(self.read(&results, bytes, last)?);
         let (buffer, pool) = (results, buffers.results.clone());
         self.buffers.insert(0, buffers);
@@ -113,8 +113,8 @@ impl Stream {
         self.words.resize(geometry.words(), 0);
         let size = BufferSize::new((bytes * rectangles.len().div_ceil(lanes)) as u64);
         let size = size.expect("a batch has a rectangle");
-        let Some(mut view) = self.device.queue.write_buffer_with(residues, 0, size) else {
-            self.device.failed()?;
+        let Some(mut view) = self.opened.queue.write_buffer_with(residues, 0, size) else {
+            self.opened.failed()?;
             return Err(DeviceFailure::Driver("it takes no more signals".to_owned()));
         };
         for (n, lanes) in rectangles.chunks(lanes).enumerate() {
@@ -130,12 +130,12 @@ impl Stream {
         let since = Instant::now();
         let rectangles = bundles * buffers.geometry.kernel.lanes();
         let cells: u64 = buffers.steps.iter().map(|step| step.cells).sum();
-        let pipeline = self.device.pipeline(buffers.geometry.kernel, counts);
+        let pipeline = self.opened.pipeline(buffers.geometry.kernel, counts);
         let mut steps = buffers.steps.iter().zip(0u32..).peekable();
         let mut last = None;
         while steps.peek().is_some() {
             let mut encoder = self
-                .device
+                .opened
                 .device
                 .create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
             let mut pass = encoder.begin_compute_pass(&ComputePassDescriptor::default());
@@ -144,17 +144,17 @@ impl Stream {
             while submitted < self.submission
                 && let Some((step, index)) = steps.next()
             {
-                let offset = index * self.device.stride as u32;
+                let offset = index * self.opened.stride as u32;
                 pass.set_bind_group(0, &buffers.bindings, &[offset]);
                 pass.dispatch_workgroups(step.workgroups, bundles as u32, 1);
                 submitted += step.cells * rectangles as u64;
             }
             drop(pass);
-            last = Some(self.device.queue.submit([encoder.finish()]));
+            last = Some(self.opened.queue.submit([encoder.finish()]));
         }
         // The speed of this batch is that of the next one.
         let _ = self
-            .device
+            .opened
             .device
             .poll(PollType::Wait { submission_index: last, timeout: Some(PATIENCE) });
         let speed = cells as f64 * rectangles as f64 / since.elapsed().as_secs_f64().max(1e-6);
@@ -175,10 +175,10 @@ impl Stream {
         });
         let silent = DeviceFailure::Silent(PATIENCE.as_secs());
         let wait = PollType::Wait { submission_index: Some(last), timeout: Some(PATIENCE) };
-        if self.device.device.poll(wait).is_err() {
+        if self.opened.device.poll(wait).is_err() {
             return Err(silent);
         }
-        self.device.failed()?;
+        self.opened.failed()?;
         match receive.recv_timeout(PATIENCE) {
             Ok(Ok(())) => {}
             Ok(Err(error)) => return Err(DeviceFailure::Driver(error.to_string())),
@@ -190,7 +190,7 @@ impl Stream {
 
     /// Creates a buffer for results.
     fn create_results(&self, buffers: &Buffers) -> Buffer {
-        self.device.device.create_buffer(&BufferDescriptor {
+        self.opened.device.create_buffer(&BufferDescriptor {
             label: Some("results"),
             size: buffers.parts.iter().map(Buffer::size).sum(),
             usage: BufferUsages::MAP_READ | BufferUsages::COPY_DST,
@@ -202,7 +202,7 @@ impl Stream {
     fn create(&self, geometry: Geometry, bundles: usize) -> Buffers {
         let steps: Vec<Step> = geometry.steps().collect();
         let buffer = |label, size: u64, usage| {
-            self.device.device.create_buffer(&BufferDescriptor {
+            self.opened.device.create_buffer(&BufferDescriptor {
                 label: Some(label),
                 size,
                 usage,
@@ -214,13 +214,13 @@ impl Stream {
         let labels = ["residues", "growth", "values"];
         let parts = [0, 1, 2].map(|part| buffer(labels[part], sizes[part], usage));
         let results = Pool::default();
-        let mut parameters = vec![0; steps.len() * self.device.stride as usize];
-        for (step, bytes) in steps.iter().zip(parameters.chunks_mut(self.device.stride as usize)) {
+        let mut parameters = vec![0; steps.len() * self.opened.stride as usize];
+        for (step, bytes) in steps.iter().zip(parameters.chunks_mut(self.opened.stride as usize)) {
             bytes[..24].copy_from_slice(bytemuck::cast_slice(&step.parameters));
         }
         let usage = BufferUsages::UNIFORM | BufferUsages::COPY_DST;
         let uniform = buffer("steps", parameters.len() as u64, usage);
-        self.device.queue.write_buffer(&uniform, 0, &parameters);
+        self.opened.queue.write_buffer(&uniform, 0, &parameters);
         let step = BindingResource::Buffer(BufferBinding {
             buffer: &uniform,
             offset: 0,
@@ -232,9 +232,9 @@ impl Stream {
             BindGroupEntry { binding: 2, resource: parts[2].as_entire_binding() },
             BindGroupEntry { binding: 3, resource: step },
         ];
-        let bindings = self.device.device.create_bind_group(&BindGroupDescriptor {
+        let bindings = self.opened.device.create_bind_group(&BindGroupDescriptor {
             label: Some("sweep"),
-            layout: &self.device.layout,
+            layout: &self.opened.layout,
             entries: &entries,
         });
         Buffers { geometry, bundles, parts, results, bindings, steps }
