@@ -17,7 +17,7 @@ const SHALLOW_TO: u64 = 200;
 const DEEPER: [(u64, u64, usize); 2] = [(61, 180, 20), (241, 1760, 8)];
 const SEED: u64 = 6;
 /// A game, and rows in which its skin has level 4.
-pub(super) const AT_LEVEL_4: (u64, [u64; 2]) = (2600, [250_000, 1_000_000]);
+pub(super) const AT_LEVEL_4: (u64, [u64; 3]) = (2600, [250_000, 1_000_000, 3_000_000]);
 /// Ends of the ranges of k of the table.
 const RANGES: [u64; 9] = [14, 80, 160, 240, 320, 400, 500, 1000, 2000];
 
