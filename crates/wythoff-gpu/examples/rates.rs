@@ -6,16 +6,12 @@
 //! cargo run --release -p wythoff-gpu --example rates -- 32768 24 48 96 192
 //! ```
 
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
 use wythoff::{K, Window};
-use wythoff_gpu::{Adapters, Gpu};
-
-/// The time for which a rate is measured.
-const TRIAL: Duration = Duration::from_millis(400);
+use wythoff_gpu::{Adapters, Gpu, rate};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let given = std::env::args().skip(1).map(|argument| argument.parse());
@@ -31,26 +27,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (k, window) = (K::try_new(40_000)?, Window::try_new(60_000, 48_000, side, side)?);
     let entering = Sweep::new(k).boundary(window, &())?;
     println!("rectangles of {side} x {side} cells: 10^9 cells a second, cells of a batch");
-    for (bits, values) in [(6, false), (6, true), (8, false), (8, true)] {
-        let evaluate = || gpu.evaluate(k, &entering, bits, values).expect("a card that works");
+    for (bits, values) in gpu.bits().iter().flat_map(|&bits| [(bits, false), (bits, true)]) {
+        let evaluate = |entering: &_| gpu.evaluate(k, entering, bits, values).is_some();
         // The first rectangle compiles the kernel.
-        evaluate();
+        evaluate(&entering);
         for &number in numbers {
-            let (before, since) = (gpu.usage(), Instant::now());
-            thread::scope(|scope| {
-                for _ in 0..number {
-                    scope.spawn(|| {
-                        while since.elapsed() < TRIAL {
-                            evaluate();
-                        }
-                    });
-                }
-            });
-            let (after, seconds) = (gpu.usage(), since.elapsed().as_secs_f64());
-            let cells = (after.cells - before.cells) as f64;
-            let batch = cells / (after.batches - before.batches) as f64;
+            let before = gpu.usage();
+            let rate = rate(number as usize, &entering, evaluate) / 1e9;
+            let after = gpu.usage();
+            let batches = after.batches - before.batches;
+            let batch = (after.cells - before.cells) as f64 / batches as f64;
             let counts = if values { ", counts" } else { "" };
-            let rate = cells / seconds / 1e9;
             println!("{bits} bits{counts:8} {number:4} at a time {rate:10.1} {batch:10.2e}");
         }
     }

@@ -5,6 +5,8 @@
 //! bundles have the same steps: in step t, those pieces of the rectangles are evaluated that lie
 //! in strip s and, from the left, in place t - s.
 
+use std::sync::Arc;
+
 use wythoff::K;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::Growth;
@@ -98,7 +100,7 @@ impl Geometry {
     }
 
     /// Returns the residues of the signals that enter a rectangle of game k, line by line.
-    pub(crate) fn residues(self, k: K, entering: &Boundary<u8>) -> Vec<u8> {
+    pub(crate) fn residues(self, k: K, entering: &Boundary<u8>) -> Arc<[u8]> {
         let last = (self.kernel.values() - 1) as u8;
         let offset = (self.zero() as u8).wrapping_sub(k.get() as u8);
         let columns = entering.v.iter().map(|v| v.wrapping_add(offset) & last);

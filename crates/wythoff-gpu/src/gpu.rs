@@ -170,7 +170,7 @@ impl Accelerator for Gpu {
             return None;
         }
         let geometry = Geometry::of(Kernel { bits }, entering);
-        let residues: Arc<[u8]> = geometry.residues(k, entering).into();
+        let residues = geometry.residues(k, entering);
         let (answer, result) = channel();
         let request = Request { geometry, residues: residues.clone(), values, answer };
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);

@@ -40,5 +40,5 @@ pub use card::Card;
 pub use double_check::DoubleCheck;
 pub use error::{DeviceFailure, GpuError};
 pub use gpu::{Gpu, Usage};
-pub use selftest::{GpuSelfTest, Rates};
+pub use selftest::{GpuSelfTest, Rates, rate};
 pub use shader::shader_sources;

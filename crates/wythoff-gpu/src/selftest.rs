@@ -62,8 +62,9 @@ impl<'a> GpuSelfTest<'a> {
         }
         entering.h.iter_mut().for_each(|h| *h = h.wrapping_add(k.get() as u8));
         let reference = PlainAccelerator::new(16, [16, 400]);
-        let cases = [6, 8].map(|bits| [(bits, false), (bits, true)]).concat();
-        let is_right = cases.into_iter().all(|(bits, values)| {
+        let bits = self.gpu.bits().iter();
+        let mut cases = bits.flat_map(|&bits| [(bits, false), (bits, true)]);
+        let is_right = cases.all(|(bits, values)| {
             let [found, expected] = [self.gpu as &dyn Accelerator, &reference]
                 .map(|device| device.evaluate(k, &entering, bits, values));
             found == expected
@@ -95,13 +96,14 @@ impl Rates {
         let window = window.expect("a window of a board");
         let entering = Sweep::new(k).with_threads(threads).boundary(window, &());
         let entering = entering.expect("an observer that never cancels");
+        let bits = gpu.bits()[0];
         let card = |values| {
             rate(gpu.in_flight(), &entering, |entering| {
-                gpu.evaluate(k, entering, 6, values).is_some()
+                gpu.evaluate(k, entering, bits, values).is_some()
             })
         };
         // The first rectangles compile the kernels, and the first batch creates the buffers.
-        gpu.evaluate(k, &entering, 6, true);
+        gpu.evaluate(k, &entering, bits, true);
         card(false);
         let sweep = Sweep::new(k).with_threads(1);
         let on_processor = |entering: &Boundary<u8>| {
@@ -123,9 +125,17 @@ impl Rates {
     }
 }
 
-/// Evaluates a rectangle again and again on so many threads. Returns the cells a second, or 0 if it
-/// cannot be evaluated.
-fn rate(
+/// Evaluates a rectangle again and again on so many threads, for a third of a second or once.
+/// Returns the cells a second, or 0 if `evaluate` returns false because it cannot be evaluated.
+///
+/// ```
+/// use wythoff::blocking::boundary::Boundary;
+///
+/// let rectangle = Boundary::<u8>::zero(32, 32);
+/// assert!(wythoff_gpu::rate(1, &rectangle, |_| true) > 0.0);
+/// assert_eq!(wythoff_gpu::rate(1, &rectangle, |_| false), 0.0);
+/// ```
+pub fn rate(
     threads: usize,
     entering: &Boundary<u8>,
     evaluate: impl Fn(&Boundary<u8>) -> bool + Sync,

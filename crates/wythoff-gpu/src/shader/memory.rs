@@ -35,7 +35,6 @@ impl Kernel {
 
     /// Writes the way of all signals, extents and palaces back into the memory of the bundle.
     pub(super) fn finish(self, text: &mut String) -> fmt::Result {
-        let bits = self.bits;
         writeln!(text, "let at_growth = id.y * task.growth;")?;
         let grow = |text: &mut String, line: &str, wraps: &str| -> fmt::Result {
             for part in 0..self.wrap_words() {
@@ -47,15 +46,15 @@ impl Kernel {
         writeln!(text, "if (is_live) {{")?;
         for r in 0..ROWS {
             writeln!(text, "residues[at_h + {r}u] = h{r} & RESIDUE;")?;
-            writeln!(text, "wraps{r} += (h{r} >> {bits}u) & ONES;")?;
+            writeln!(text, "wraps{r} += wraps(h{r});")?;
             let line = format!("task.width + y0 + thread * {ROWS}u + {r}u");
             grow(text, &line, &format!("wraps{r}"))?;
         }
+        writeln!(text, "let end = start + width / {ROUND}u;")?;
         for r in 1..ROWS {
             let d = r + ROUND;
-            writeln!(text, "{{\nlet q = width / {ROUND}u - thread * {}u;", ROWS / ROUND)?;
-            writeln!(text, "let at = {};", diagonal("q", STRIP - r))?;
-            let wraps = format!("diagonals[at].y + ((d{d} >> {bits}u) & ONES)");
+            writeln!(text, "{{\nlet at = {};", diagonal("end", STRIP - r))?;
+            let wraps = format!("diagonals[at].y + wraps(d{d})");
             writeln!(text, "diagonals[at] = vec2<u32>(d{d} & RESIDUE, {wraps});\n}}")?;
         }
         writeln!(text, "residues[at_low] = low - BELOW_TOP;")?;
@@ -114,9 +113,7 @@ fn cooperative(first: u32, lines: u32) -> String {
     format!("(thread % {ROUND}u) * {pitch}u + thread / {ROUND}u + {}u", first / ROUND)
 }
 
-/// Returns the place of diagonal ROUND * q + `line` - 16 thread, where `q` is less by 16 thread /
-/// ROUND.
-pub(super) fn diagonal(q: &str, line: u32) -> String {
-    let at = line % ROUND * pitch(DIAGONALS) + line / ROUND;
-    if q == "0u" { format!("{at}u - thread * {}u", ROWS / ROUND) } else { format!("{q} + {at}u") }
+/// Returns the place of diagonal `ROUND` * `rounds` + `line`.
+pub(super) fn diagonal(rounds: &str, line: u32) -> String {
+    format!("{rounds} + {}u", line % ROUND * pitch(DIAGONALS) + line / ROUND)
 }

@@ -37,7 +37,7 @@ use memory::{diagonal, pitch};
 /// Rows of a thread.
 pub(crate) const ROWS: u32 = 8;
 /// Threads of a workgroup.
-pub(crate) const THREADS: u32 = 32;
+const THREADS: u32 = 32;
 /// Rows of a strip: those of a workgroup.
 pub(crate) const STRIP: u32 = ROWS * THREADS;
 /// Columns of a piece.
@@ -103,6 +103,7 @@ impl Kernel {
         writeln!(text, "const RESIDUE = {}u;", self.in_all((1 << self.bits) - 1))?;
         writeln!(text, "const TOP = {}u;", self.in_all(top))?;
         writeln!(text, "const BELOW_TOP = {}u;", self.in_all(top - 1))?;
+        writeln!(text, "const BITS = {}u;", self.bits)?;
         writeln!(text, "const LAST_BIT = {}u;", self.lane() - 1)?;
         let (columns, diagonals) = (pitch(PIECE), pitch(DIAGONALS));
         writeln!(text, "var<workgroup> columns: array<vec2<u32>, {}>;", ROUND * columns)?;
@@ -152,8 +153,10 @@ impl Kernel {
         for d in 0..ROWS + ROUND {
             writeln!(text, "var d{d} = 0u;")?;
         }
+        // Where the thread begins, in rounds of diagonals.
+        writeln!(text, "let start = 0u - thread * {}u;", ROWS / ROUND)?;
         for r in 1..ROWS {
-            let at = diagonal("0u", STRIP - r);
+            let at = diagonal("start", STRIP - r);
             writeln!(text, "d{} = diagonals[{at}].x;", r + ROUND)?;
         }
         // Sums with these have the top bit if a value is below or above the extent.
@@ -173,8 +176,7 @@ impl Kernel {
         let period = PERIOD / ROUND;
         writeln!(text, "if ((t % {period}u) == {}u) {{", period - 1)?;
         for r in 0..ROWS {
-            let bits = self.bits;
-            writeln!(text, "wraps{r} += (h{r} >> {bits}u) & ONES; h{r} &= RESIDUE;")?;
+            writeln!(text, "wraps{r} += wraps(h{r}); h{r} &= RESIDUE;")?;
         }
         writeln!(text, "}}\nworkgroupBarrier();\n}}")?;
         self.finish(text)?;
@@ -224,6 +226,11 @@ struct Step {
 @group(0) @binding(1) var<storage, read_write> growth: array<atomic<u32>>;
 @group(0) @binding(2) var<storage, read_write> values: array<atomic<u32>>;
 @group(0) @binding(3) var<uniform> task: Step;
+
+// The wraps of signals that were not reduced for up to 16 cells.
+fn wraps(signals: u32) -> u32 {
+    return (signals >> BITS) & ONES;
+}
 
 // The larger and the smaller number of each pair of lanes without top bit.
 fn larger(a: u32, b: u32) -> u32 {

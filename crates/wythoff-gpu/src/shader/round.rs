@@ -8,9 +8,7 @@ use super::{Kernel, PIECE, ROUND, ROWS, STRIP};
 impl Kernel {
     /// Writes the evaluation of the rows of a thread in the columns of a round.
     pub(super) fn round(self, text: &mut String, counts: bool) -> fmt::Result {
-        let bits = self.bits;
-        let q = ROWS / ROUND;
-        writeln!(text, "let q = g - thread * {q}u;")?;
+        writeln!(text, "let q = start + g;")?;
         for j in 0..ROUND {
             writeln!(text, "let column{j} = columns[g + {}u];", j * pitch(PIECE))?;
             writeln!(text, "var v{j} = column{j}.x;")?;
@@ -23,7 +21,7 @@ impl Kernel {
         for s in 0..ROWS + ROUND - 1 {
             for j in s.saturating_sub(ROWS - 1)..ROUND.min(s + 1) {
                 let r = s - j;
-                let (d, half) = (r + ROUND - j, bits - 1);
+                let (d, half) = (r + ROUND - j, self.bits - 1);
                 writeln!(text, "let y{r}_{j} = (v{j} + h{r} + d{d}) & RESIDUE;")?;
                 writeln!(text, "let n{r}_{j} = ~(y{r}_{j} >> {half}u) & ONES;")?;
                 for sum in [format!("v{j}"), format!("h{r}"), format!("d{d}"), "palaces".into()] {
@@ -33,11 +31,11 @@ impl Kernel {
             }
         }
         for j in 0..ROUND {
-            let wraps = format!("column{j}.y + ((v{j} >> {bits}u) & ONES)");
+            let wraps = format!("column{j}.y + wraps(v{j})");
             let at = format!("columns[g + {}u]", j * pitch(PIECE));
             writeln!(text, "{at} = vec2<u32>(v{j} & RESIDUE, {wraps});")?;
             let d = ROWS - 1 + ROUND - j;
-            let wraps = format!("before{j} + ((d{d} >> {bits}u) & ONES)");
+            let wraps = format!("before{j} + wraps(d{d})");
             writeln!(text, "diagonals[leaving{j}] = vec2<u32>(d{d} & RESIDUE, {wraps});")?;
         }
         for part in 0..self.wrap_words() {

@@ -5,8 +5,8 @@
 //! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and
 //! the rest. The theorem of `docs/algorithms/blocking.md`, "Fewer planes", says when so few bits
 //! are enough: if all values read in the core, and the values of the frame, lie in a window of span
-//! 11 for five bits, 22 for six, or 86 for eight. If they do not, or the device fails, the vector
-//! kernels evaluate the whole tile.
+//! 11 for five bits, 22 for six, or 86 for eight. If they do not, a kernel of the device with more
+//! bits evaluates the core. If it has none, or fails, the vector kernels evaluate the whole tile.
 //!
 //! ```text
 //!   +--+-------------------+
@@ -142,14 +142,17 @@ pub(super) fn evaluate_core<T: Signal>(
     // The theorem needs a smallest value of at most -3 and a largest one of at least 2.
     let (min, max): (Value, Value) = (frame.min.into(), frame.max.into());
     let (min, max) = (min.min(-3), max.max(2));
+    let span = |bits: u32| ((1 << bits) + 3) / 3;
+    let enough = |bits: &&u32| max - min <= span(**bits);
+    let mut kernels = device.bits().iter().filter(enough).peekable();
+    kernels.peek()?;
     let (columns, rows) = (core.x..core.x + core.width, core.y..core.y + core.height);
     let mut part = boundary.part(columns.clone(), rows.clone());
     let bytes = |signals: &[T]| signals.iter().map(|signal| signal.low_byte()).collect();
     let entering = Boundary { v: bytes(&part.v), h: bytes(&part.h), d: bytes(&part.d) };
-    let growth = device.bits().iter().find_map(|&bits| {
-        let span = ((1 << bits) + 3) / 3;
-        let growth = (max - min <= span).then(|| device.evaluate(k, &entering, bits, values))??;
-        (max.max(growth.max) - min.min(growth.min) <= span).then_some(growth)
+    let growth = kernels.find_map(|&bits| {
+        let growth = device.evaluate(k, &entering, bits, values)?;
+        (max.max(growth.max) - min.min(growth.min) <= span(bits)).then_some(growth)
     })?;
     for (signals, growth) in [
         (&mut part.v, &growth.lines.v),
