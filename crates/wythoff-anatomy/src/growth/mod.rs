@@ -72,7 +72,7 @@ impl Growth {
     /// kept in memory, and the result is `None` if the largest value lies elsewhere, too.
     ///
     /// `Time: O(k^2)`, 1.45 k^2 cells. `Memory`: that of [`Sweep::keep`] up to game 1,000,000,
-    /// where it is 350 MB; some 700 MB for game 10,000,000.
+    /// where it is 350 MB; some 900 MB for game 10,000,000.
     ///
     /// # Errors
     /// If the observer cancels.
