@@ -1,41 +1,20 @@
 //! Threads alone: each evaluated by itself, from the skin inward, until it repeats.
 //!
-//! Let a row have t palaces of a thread and r palaces beyond it, and let the gaps on both sides
-//! last. Then the other k - r - t palaces of the row lie left of the thread, and a square that sees
-//! V palaces in its column, D on its diagonal and n palaces of the thread in its row has the value
-//!
-//! ```text
-//! p = V + D + n - r - t.
-//! ```
-//!
-//! So a thread is decided by the palaces beyond it, as they lie on columns and diagonals, and k
-//! does not matter. If those repeat and the thread keeps its width, it has finitely many states, so
-//! that it repeats in the end (`docs/algorithms/threads.md`, "Threads repeat after thousands of
-//! rows").
+//! A thread is decided by what lies beyond it (`walk`). If that repeats and the thread keeps its
+//! width, it has finitely many states, so that it repeats in the end (`docs/algorithms/threads.md`,
+//! "Threads repeat after thousands of rows").
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::band::{Band, reach};
-use super::gap::Seen;
-use super::lines::{Growing, Lines};
+use super::walk::{Beyond, Course, PAUSE, Top, Walk};
 use super::{Period, Spread, of_band};
-use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
 
-/// Rows in which the threads are told apart.
-const BAND: u64 = 256;
-/// Columns left of the first palaces of the last rows that are evaluated, too.
-const MARGIN: i64 = 64;
-/// Rows after which the first column that is evaluated is set again.
-const PAUSE: usize = 32;
 /// Rows between two calls of the observer.
 const ROWS_OF_STEP: u64 = 1 << 16;
-/// Columns of a row at most. A thread that is wider does not keep together.
-const WIDEST: i64 = 4096;
-
 /// The threads of a game that were evaluated by themselves.
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Settled {
@@ -100,104 +79,27 @@ pub fn settle(
     rows: u64,
     observer: &dyn Observer,
 ) -> Result<Settled, BoardError> {
-    let k = sweep.k();
-    let window = Window::try_new(y, y, reach(k, y + BAND) - y, BAND)
-        .expect("rows of a board lie below 2^53");
-    let patch = sweep.patch(window, sweep.boundary(window, observer)?);
-    let band = Band::read(k, &patch, y..y + BAND, observer)?;
-    let seen = Seen::new(&patch.entering().v, &patch.entering().d[BAND as usize - 1..]);
-    let palaces = band.rows().next().map_or(&[][..], |(_, palaces)| palaces);
+    let top = Top::read(sweep, y, observer)?;
     let mut beyond = Beyond::outer_space();
     let mut found = Vec::new();
-    for thread in of_band(&band).iter().rev() {
-        let Some(thickness) = thread.steady() else { break };
-        let inner = palaces.len().checked_sub((beyond.palaces as u64 + thickness) as usize);
-        let Some(&first) = inner.and_then(|inner| palaces.get(inner)) else { break };
-        let mut walk = Walk::new(&beyond, thickness, y, first, &seen);
+    for thread in of_band(&top.band).iter().rev() {
+        let walk = thread.steady().and_then(|thickness| top.walk(thickness, &beyond));
+        let Some(mut walk) = walk else { break };
         let Some((alone, next)) = walk.settle(rows, observer)? else { break };
         found.push(alone);
         beyond = next;
     }
     let palaces = beyond.palaces as usize;
-    let is_all = palaces > 0 && band.rows().all(|(_, row)| row.len() == palaces);
-    let columns = beyond.columns.range(y.cast_signed(), &seen.v);
-    let diagonals = beyond.diagonals.range(0, &seen.d);
+    let is_all = palaces > 0 && top.band.rows().all(|(_, row)| row.len() == palaces);
+    let columns = beyond.columns.range(y.cast_signed(), &top.seen.v);
+    let diagonals = beyond.diagonals.range(0, &top.seen.d);
     let is_whole = is_all
         && columns.zip(diagonals).is_some_and(|((least, most), (diagonal, _))| {
             least == most
-                && u64::try_from(least + beyond.palaces) == Ok(k.get())
+                && u64::try_from(least + beyond.palaces) == Ok(sweep.k().get())
                 && least + diagonal >= beyond.palaces
         });
     Ok(Settled { threads: found, is_whole })
-}
-
-/// A thread that repeats, and all beyond it, as the threads inside see them.
-#[derive(Debug)]
-struct Beyond {
-    palaces: i32,
-    columns: Lines,
-    diagonals: Lines,
-    /// The course of the thread; none if there is nothing.
-    course: Option<Course>,
-}
-
-/// Where a thread that repeats begins.
-#[derive(Debug)]
-struct Course {
-    top: i64,
-    /// Columns of the first palaces, by row; those of the last period repeat.
-    firsts: Vec<i64>,
-    dx: i64,
-    dy: i64,
-}
-
-/// A line of slope dx/dy, as x dy - y dx, and dx and dy.
-type Border = (i128, i64, i64);
-
-impl Beyond {
-    const fn outer_space() -> Self {
-        Self { palaces: 0, columns: Lines::none(), diagonals: Lines::none(), course: None }
-    }
-}
-
-impl Course {
-    /// Returns the column of the first palace of row `y`.
-    fn at(&self, y: i64) -> i64 {
-        let row = (y - self.top) as usize;
-        let Some(late) = (row + 1).checked_sub(self.firsts.len()) else { return self.firsts[row] };
-        let periods = late.div_ceil(self.dy as usize) as i64;
-        self.firsts[row - (periods * self.dy) as usize] + periods * self.dx
-    }
-
-    /// Returns true if all palaces on or left of a border remain left of this thread from row `y`
-    /// on.
-    fn keeps_off(&self, (border, dx, dy): Border, y: i64) -> bool {
-        let wide = |n: i64| i128::from(n);
-        let rows = y..y + self.dy;
-        let first = rows.map(|y| wide(self.at(y)) * wide(self.dy) - wide(y) * wide(self.dx)).min();
-        let is_steeper = wide(dx) * wide(self.dy) > wide(self.dx) * wide(dy);
-        let column =
-            |border: i128, dx: i64, other: i64| (border + wide(y) * wide(dx)) * wide(other);
-        let apart = |first| column(border, dx, self.dy) < column(first, self.dx, dy);
-        !is_steeper && first.is_some_and(apart)
-    }
-}
-
-/// A thread on its way down.
-struct Walk<'a> {
-    beyond: &'a Beyond,
-    thickness: i32,
-    top: i64,
-    /// The next row.
-    y: i64,
-    /// The first column that is evaluated.
-    left: i64,
-    columns: Growing<'a>,
-    diagonals: Growing<'a>,
-    /// Columns of the first palaces, by row.
-    firsts: Vec<i64>,
-    /// The column of the last palace of the row above.
-    last: i64,
 }
 
 /// The numbers that decide the rows below.
@@ -209,53 +111,7 @@ struct State {
     diagonals: Vec<i32>,
 }
 
-impl<'a> Walk<'a> {
-    /// At the top of row `y`, in which the thread begins at column `first`.
-    fn new(beyond: &'a Beyond, thickness: u64, y: u64, first: u64, seen: &Seen) -> Self {
-        let y = y.cast_signed();
-        let left = (first.cast_signed() - MARGIN).max(y);
-        let columns = Growing::new(&beyond.columns, y, &seen.v, left);
-        // The first column stays for some rows.
-        let diagonal = (left - y - 4 * PAUSE as i64).max(0);
-        let diagonals = Growing::new(&beyond.diagonals, 0, &seen.d, diagonal);
-        let thickness = thickness as i32;
-        Self { beyond, thickness, top: y, y, left, columns, diagonals, firsts: vec![], last: left }
-    }
-
-    /// Evaluates a row. Returns false if the thread does not keep together or meets the next one.
-    fn row(&mut self) -> bool {
-        let all = self.thickness + self.beyond.palaces;
-        let (mut n, mut first) = (0, None);
-        if self.left < self.y {
-            return false;
-        }
-        for x in self.left..self.left + WIDEST {
-            let v = self.columns.number(x);
-            let d = self.diagonals.number(x - self.y);
-            if *v + *d + n < all {
-                (*v, *d, n) = (*v + 1, *d + 1, n + 1);
-                first.get_or_insert(x);
-                self.last = x;
-                if n == self.thickness {
-                    break;
-                }
-            }
-        }
-        let is_left = self.beyond.course.as_ref().is_none_or(|next| self.last < next.at(self.y));
-        self.firsts.extend(first);
-        self.y += 1;
-        if self.firsts.len().is_multiple_of(PAUSE) {
-            let recent = &self.firsts[self.firsts.len().saturating_sub(2 * PAUSE)..];
-            let first = recent.iter().min().map_or(self.left, |first| first - MARGIN);
-            self.left = self.left.max(first);
-        }
-        n == self.thickness && is_left
-    }
-
-    fn first(&self) -> i64 {
-        self.firsts.last().copied().unwrap_or(self.left)
-    }
-
+impl Walk<'_> {
     fn state(&self) -> State {
         let (y, left) = (self.y, self.left);
         let (columns, diagonals) = (self.columns.since(left), self.diagonals.since(left - y));

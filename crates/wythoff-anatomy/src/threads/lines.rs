@@ -84,6 +84,17 @@ impl<'a> Growing<'a> {
         &mut self.numbers[at]
     }
 
+    /// Returns lines that are the thread's own, with their numbers.
+    pub(super) fn of(&self, lines: std::ops::Range<i64>) -> impl Iterator<Item = (i64, u64)> {
+        let own = (self.first..).zip(&self.numbers).filter(move |(line, _)| lines.contains(line));
+        own.map(|(line, number)| (line, number.unsigned_abs().into()))
+    }
+
+    /// Returns the numbers of all lines that are the thread's own.
+    pub(super) fn all(self) -> Lines {
+        Lines { first: self.first, numbers: self.numbers, period: 1 }
+    }
+
     /// Returns the numbers from a line on, as far as they are the thread's own.
     pub(super) fn since(&self, line: i64) -> Vec<i32> {
         self.numbers.get((line - self.first) as usize..).unwrap_or_default().to_vec()

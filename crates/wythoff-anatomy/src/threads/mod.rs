@@ -20,6 +20,8 @@ mod period;
 mod string;
 #[cfg(test)]
 mod tests;
+mod wake;
+mod walk;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,6 +35,7 @@ pub use course::{Bound, Course, Life, Meeting};
 pub use gap::{Cloth, Gap, gaps};
 pub use period::Period;
 pub use string::GAP;
+pub use wake::{Counted, Wake, wakes};
 
 use band::Palace;
 use string::Strand;

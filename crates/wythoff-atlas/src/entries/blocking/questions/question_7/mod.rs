@@ -2,6 +2,7 @@
 
 mod law;
 mod mergers;
+mod third;
 
 use self::mergers::{Followed, Kept};
 use crate::prelude::*;
@@ -11,6 +12,7 @@ pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/question_7", measur
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let gaps = law::gaps(context, &mut found)?;
+    let third = third::third(context, &mut found)?;
     let followed = Followed::down(context)?;
     found.plate("gaps", followed.plot(gaps.law));
     let kept = followed.kept(gaps.law);
@@ -28,5 +30,6 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         mergers: followed.mergers,
         kept,
         ..gaps,
+        ..third,
     }))
 }

@@ -1,0 +1,216 @@
+//! The wakes of threads: the columns and diagonals that they leave behind, by the palaces seen.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::lines::Growing;
+use super::walk::{Beyond, Course, Top, Walk};
+use wythoff::blocking::Sweep;
+use wythoff::board::BoardError;
+use wythoff::observer::{Interrupted, Observer};
+
+/// Columns between two threads at least. Palaces of a thread lie in a row at most some 14 columns
+/// left of those above, so none falls into a column that the next thread has read.
+const APART: i64 = 32;
+/// Columns of a gap at least, in the rows from which on threads are followed. Threads that are
+/// nearer to each other are followed as one.
+const WIDE: u64 = 128;
+/// Rows between two calls of the observer.
+const ROWS_OF_STEP: u64 = 1 << 16;
+
+/// The gap left of a thread, as the thread leaves it behind on its way down.
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Wake {
+    /// Palaces of the thread in a row.
+    pub thickness: u64,
+    /// Palaces beyond it in a row.
+    pub beyond: u64,
+    /// The rows through which it was followed: the first one, and the one behind the last one.
+    pub rows: [u64; 2],
+    /// Columns of the gap.
+    pub columns: Counted,
+    /// Diagonals of the gap, x - y.
+    pub diagonals: Counted,
+}
+
+/// Lines of a gap, counted by the palaces that a square of the gap sees on them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Counted {
+    /// Number of lines, by palaces.
+    pub lines: BTreeMap<u64, u64>,
+    /// The lines with at least two palaces more than the fewest, ascending.
+    pub third: Vec<u64>,
+}
+
+/// Follows the threads of a game from row `y` on through `rows` rows, from the outermost one
+/// inward, and counts the lines of the gaps behind them. Ends with the last gap of more than 128
+/// columns that has the same number of palaces beyond it in 256 rows. A thread that comes near the
+/// next one is followed so far, and those inside of it no farther.
+///
+/// `Time`: one sweep to row `y`, and `rows` times the width of each thread. `Memory`: some 50 bytes
+/// per row and thread. The observer is asked every 65,536 rows of a thread.
+///
+/// # Errors
+/// If the observer cancels.
+///
+/// # Panics
+/// If the rows from `y` on reach beyond 2^53.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
+/// use wythoff_anatomy::threads;
+/// let wakes = threads::wakes(&Sweep::new(K::try_new(393)?), 6000, 2000, &())?;
+/// let third: Vec<_> = wakes.iter().map(|wake| wake.columns.third.as_slice()).collect();
+/// // Of the gaps behind threads of 257, 13, 8 and 5 palaces, one has a column with a third number.
+/// assert_eq!(third, [&[][..], &[], &[18_268], &[]]);
+/// // docs/algorithms/threads.md, "Where the law fails".
+/// assert_eq!(wakes[2].columns.lines, [(106, 3514), (107, 1445), (108, 1)].into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn wakes(
+    sweep: &Sweep,
+    y: u64,
+    rows: u64,
+    observer: &dyn Observer,
+) -> Result<Vec<Wake>, BoardError> {
+    let top = Top::read(sweep, y, observer)?;
+    let (mut beyond, mut rows) = (Beyond::outer_space(), rows);
+    let mut found = Vec::new();
+    for gap in top.gaps(WIDE) {
+        let Some(mut walk) = top.walk(gap - u64::from(beyond.palaces.unsigned_abs()), &beyond)
+        else {
+            break;
+        };
+        rows = walk.follow(rows, observer)?;
+        found.extend(walk.wake());
+        beyond = walk.behind();
+    }
+    Ok(found)
+}
+
+impl Walk<'_> {
+    /// Follows the thread through at most `rows` rows, and returns how many.
+    fn follow(&mut self, rows: u64, observer: &dyn Observer) -> Result<u64, Interrupted> {
+        for row in 0..rows {
+            if row % ROWS_OF_STEP == 0 && observer.progress(row.into(), rows.into()).is_break() {
+                return Err(Interrupted);
+            }
+            let next = self.beyond.course.as_ref().map_or(i64::MAX, |next| next.at(self.y));
+            if !self.row() || self.last + APART >= next {
+                return Ok(row);
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The lines from the first palace of the first row on that it has left behind, if there are
+    /// any.
+    fn wake(&self) -> Option<Wake> {
+        let first = *self.firsts.first()?;
+        let number = |n: i64| n.cast_unsigned();
+        Some(Wake {
+            thickness: number(self.thickness.into()),
+            beyond: number(self.beyond.palaces.into()),
+            rows: [self.top, self.y].map(number),
+            columns: Counted::of(&self.columns, first..self.left),
+            diagonals: Counted::of(&self.diagonals, first - self.top..self.left - self.y),
+        })
+    }
+
+    /// The thread, and all beyond it, for the threads inside.
+    fn behind(self) -> Beyond {
+        Beyond {
+            palaces: self.beyond.palaces + self.thickness,
+            columns: self.columns.all(),
+            diagonals: self.diagonals.all(),
+            course: Some(Course { top: self.top, firsts: self.firsts, dx: 0, dy: 1 }),
+        }
+    }
+}
+
+impl Counted {
+    fn of(numbers: &Growing<'_>, lines: std::ops::Range<i64>) -> Self {
+        let mut counted = Self::default();
+        let numbers: Vec<(i64, u64)> = numbers.of(lines).collect();
+        let fewest = numbers.iter().map(|line| line.1).min().unwrap_or(0);
+        for (line, palaces) in numbers {
+            *counted.lines.entry(palaces).or_default() += 1;
+            if palaces >= fewest + 2 {
+                counted.third.push(line.cast_unsigned());
+            }
+        }
+        counted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::threads::gaps;
+    use wythoff::K;
+
+    fn sweep(k: u64) -> Sweep {
+        Sweep::new(K::try_new(k).unwrap())
+    }
+
+    #[test]
+    fn a_third_number_in_a_column_is_on_the_board() {
+        // docs/algorithms/threads.md, "Where the law fails".
+        let wake = &wakes(&sweep(393), 6000, 2000, &()).unwrap()[2];
+        assert_eq!((wake.beyond, wake.thickness, &wake.columns.third[..]), (270, 8, &[18_268][..]));
+        assert!(wake.diagonals.third.is_empty());
+        // The column passes the gap in some of these rows.
+        let board = gaps(&sweep(393), 7240..7400, &()).unwrap();
+        let gap = board.gaps.iter().find(|gap| gap.beyond.least == 278).unwrap();
+        assert_eq!((gap.vertical.least, gap.vertical.most), (106, 108));
+        assert_eq!((gap.diagonal.least, gap.diagonal.most), (172, 173));
+        assert_eq!((gap.lawful, gap.beyond.most), (gap.cells, 278));
+    }
+
+    #[test]
+    fn lines_left_behind_are_those_of_the_board() {
+        for wake in wakes(&sweep(393), 6000, 2000, &()).unwrap() {
+            let board = gaps(&sweep(393), 7800..8000, &()).unwrap();
+            let beyond = wake.beyond + wake.thickness;
+            let gap = board.gaps.iter().find(|gap| gap.beyond.least == beyond).unwrap();
+            for (seen, left) in [(gap.vertical, &wake.columns), (gap.diagonal, &wake.diagonals)] {
+                let numbers: Vec<u64> = left.lines.keys().copied().collect();
+                assert_eq!(numbers[..2], [seen.least, seen.most], "{beyond} beyond");
+            }
+        }
+    }
+
+    #[test]
+    fn a_thread_is_followed_until_it_comes_near_the_next() {
+        let sweep = sweep(100);
+        let top = Top::read(&sweep, 3000, &()).unwrap();
+        let gap = top.gaps(WIDE)[0];
+        let near = top.walk(gap, &Beyond::outer_space()).unwrap().last + 1500;
+        let course = Some(Course { top: 3000, firsts: vec![near; 2000], dx: 0, dy: 1 });
+        let beyond = Beyond { course, ..Beyond::outer_space() };
+        let mut walk = top.walk(gap, &beyond).unwrap();
+        let rows = walk.follow(2000, &()).unwrap();
+        assert!((400..700).contains(&rows) && (near - APART..near).contains(&walk.last), "{rows}");
+        assert_eq!(walk.wake().unwrap().rows, [3000, 3001 + rows]);
+    }
+
+    #[test]
+    fn following_stops_when_it_is_asked_to() {
+        struct StopWhileFollowing;
+        impl Observer for StopWhileFollowing {
+            fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+                if (done, total) == (0, 2000) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            }
+        }
+        assert!(wakes(&sweep(100), 3000, 2000, &StopWhileFollowing).is_err());
+    }
+}
