@@ -9,7 +9,7 @@ use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
-use wythoff_anatomy::threads::{self, Counted, Wake};
+use wythoff_anatomy::threads::{self, CountedLines, Wake};
 
 /// The first row, and the one behind the last.
 const ROWS: [u64; 2] = [40_000, 120_000];
@@ -47,9 +47,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Adds lines with a third number, and all lines.
-fn add(sums: &mut [u64; 2], lines: &Counted) {
+fn add(sums: &mut [u64; 2], lines: &CountedLines) {
     sums[0] += lines.third.len() as u64;
-    sums[1] += lines.lines.values().sum::<u64>();
+    sums[1] += lines.all();
 }
 
 fn line(Wake { thickness, beyond, rows, columns, diagonals }: &Wake) -> String {
@@ -57,6 +57,6 @@ fn line(Wake { thickness, beyond, rows, columns, diagonals }: &Wake) -> String {
     format!(
         "thread of {thickness} with {beyond} beyond, rows {from} to {to}: \
          V {:?}, D {:?}; third in columns {:?}, on diagonals {:?}",
-        columns.lines, diagonals.lines, columns.third, diagonals.third
+        columns.by_palaces, diagonals.by_palaces, columns.third, diagonals.third
     )
 }

@@ -7,14 +7,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::walk::{Beyond, Course, PAUSE, Top, Walk};
+use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{Period, Spread, of_band};
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
 
-/// Rows between two calls of the observer.
-const ROWS_OF_STEP: u64 = 1 << 16;
 /// The threads of a game that were evaluated by themselves.
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Settled {
@@ -138,9 +136,7 @@ impl Walk<'_> {
     ) -> Result<Option<(Alone, Beyond)>, Interrupted> {
         let (mut state, mut power, mut since) = (self.state(), 1, 0);
         for row in 0..rows {
-            if row % ROWS_OF_STEP == 0 && observer.progress(row.into(), rows.into()).is_break() {
-                return Err(Interrupted);
-            }
+            ask(observer, row, rows)?;
             if !self.row() {
                 return Ok(None);
             }

@@ -35,7 +35,7 @@ pub use course::{Bound, Course, Life, Meeting};
 pub use gap::{Cloth, Gap, gaps};
 pub use period::Period;
 pub use string::GAP;
-pub use wake::{Counted, Wake, wakes};
+pub use wake::{CountedLines, Wake, wakes};
 
 use band::Palace;
 use string::Strand;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::lines::Growing;
-use super::walk::{Beyond, Course, Top, Walk};
+use super::walk::{Beyond, Course, Top, Walk, ask};
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
@@ -17,8 +17,6 @@ const APART: i64 = 32;
 /// Columns of a gap at least, in the rows from which on threads are followed. Threads that are
 /// nearer to each other are followed as one.
 const WIDE: u64 = 128;
-/// Rows between two calls of the observer.
-const ROWS_OF_STEP: u64 = 1 << 16;
 
 /// The gap left of a thread, as the thread leaves it behind on its way down.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
@@ -30,16 +28,16 @@ pub struct Wake {
     /// The rows through which it was followed: the first one, and the one behind the last one.
     pub rows: [u64; 2],
     /// Columns of the gap.
-    pub columns: Counted,
+    pub columns: CountedLines,
     /// Diagonals of the gap, x - y.
-    pub diagonals: Counted,
+    pub diagonals: CountedLines,
 }
 
 /// Lines of a gap, counted by the palaces that a square of the gap sees on them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Counted {
+pub struct CountedLines {
     /// Number of lines, by palaces.
-    pub lines: BTreeMap<u64, u64>,
+    pub by_palaces: BTreeMap<u64, u64>,
     /// The lines with at least two palaces more than the fewest, ascending.
     pub third: Vec<u64>,
 }
@@ -67,7 +65,7 @@ pub struct Counted {
 /// // Of the gaps behind threads of 257, 13, 8 and 5 palaces, one has a column with a third number.
 /// assert_eq!(third, [&[][..], &[], &[18_268], &[]]);
 /// // docs/algorithms/threads.md, "Where the law fails".
-/// assert_eq!(wakes[2].columns.lines, [(106, 3514), (107, 1445), (108, 1)].into());
+/// assert_eq!(wakes[2].columns.by_palaces, [(106, 3514), (107, 1445), (108, 1)].into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn wakes(
@@ -95,9 +93,7 @@ impl Walk<'_> {
     /// Follows the thread through at most `rows` rows, and returns how many.
     fn follow(&mut self, rows: u64, observer: &dyn Observer) -> Result<u64, Interrupted> {
         for row in 0..rows {
-            if row % ROWS_OF_STEP == 0 && observer.progress(row.into(), rows.into()).is_break() {
-                return Err(Interrupted);
-            }
+            ask(observer, row, rows)?;
             let next = self.beyond.course.as_ref().map_or(i64::MAX, |next| next.at(self.y));
             if !self.row() || self.last + APART >= next {
                 return Ok(row);
@@ -115,8 +111,8 @@ impl Walk<'_> {
             thickness: number(self.thickness.into()),
             beyond: number(self.beyond.palaces.into()),
             rows: [self.top, self.y].map(number),
-            columns: Counted::of(&self.columns, first..self.left),
-            diagonals: Counted::of(&self.diagonals, first - self.top..self.left - self.y),
+            columns: CountedLines::of(&self.columns, first..self.left),
+            diagonals: CountedLines::of(&self.diagonals, first - self.top..self.left - self.y),
         })
     }
 
@@ -131,13 +127,18 @@ impl Walk<'_> {
     }
 }
 
-impl Counted {
+impl CountedLines {
+    /// The number of all lines.
+    pub fn all(&self) -> u64 {
+        self.by_palaces.values().sum()
+    }
+
     fn of(numbers: &Growing<'_>, lines: std::ops::Range<i64>) -> Self {
         let mut counted = Self::default();
         let numbers: Vec<(i64, u64)> = numbers.of(lines).collect();
         let fewest = numbers.iter().map(|line| line.1).min().unwrap_or(0);
         for (line, palaces) in numbers {
-            *counted.lines.entry(palaces).or_default() += 1;
+            *counted.by_palaces.entry(palaces).or_default() += 1;
             if palaces >= fewest + 2 {
                 counted.third.push(line.cast_unsigned());
             }
@@ -179,7 +180,7 @@ mod tests {
             let beyond = wake.beyond + wake.thickness;
             let gap = board.gaps.iter().find(|gap| gap.beyond.least == beyond).unwrap();
             for (seen, left) in [(gap.vertical, &wake.columns), (gap.diagonal, &wake.diagonals)] {
-                let numbers: Vec<u64> = left.lines.keys().copied().collect();
+                let numbers: Vec<u64> = left.by_palaces.keys().copied().collect();
                 assert_eq!(numbers[..2], [seen.least, seen.most], "{beyond} beyond");
             }
         }

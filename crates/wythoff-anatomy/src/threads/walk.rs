@@ -17,7 +17,7 @@ use super::lines::{Growing, Lines};
 use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
-use wythoff::observer::Observer;
+use wythoff::observer::{Interrupted, Observer};
 
 /// Rows in which threads are told apart.
 const BAND: u64 = 256;
@@ -25,6 +25,8 @@ const BAND: u64 = 256;
 const MARGIN: i64 = 64;
 /// Rows after which the first column that is evaluated is set again.
 pub(super) const PAUSE: usize = 32;
+/// Rows between two calls of the observer.
+const ROWS_OF_STEP: u64 = 1 << 16;
 /// Columns of a row at most. A thread that is wider does not keep together.
 const WIDEST: i64 = 4096;
 
@@ -185,4 +187,13 @@ impl<'a> Walk<'a> {
     pub(super) fn first(&self) -> i64 {
         self.firsts.last().copied().unwrap_or(self.left)
     }
+}
+
+/// Asks the observer of a walk through `rows` rows, now and then.
+pub(super) fn ask(observer: &dyn Observer, row: u64, rows: u64) -> Result<(), Interrupted> {
+    let is_time = row.is_multiple_of(ROWS_OF_STEP);
+    if is_time && observer.progress(row.into(), rows.into()).is_break() {
+        return Err(Interrupted);
+    }
+    Ok(())
 }

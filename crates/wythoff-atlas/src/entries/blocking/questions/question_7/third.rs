@@ -1,6 +1,6 @@
 //! Columns of gaps with a third number of palaces: where the law of gaps fails.
 
-use wythoff_anatomy::threads::{self, Counted, Wake};
+use wythoff_anatomy::threads::{self, Wake};
 
 use crate::prelude::*;
 
@@ -34,9 +34,8 @@ struct Lines {
 
 impl Lines {
     fn add(&mut self, wake: &Wake) {
-        let all = |lines: &Counted| lines.lines.values().sum::<u64>();
-        self.columns += all(&wake.columns);
-        self.diagonals += all(&wake.diagonals);
+        self.columns += wake.columns.all();
+        self.diagonals += wake.diagonals.all();
         self.third += wake.columns.third.len();
         self.third_diagonals += wake.diagonals.third.len();
     }
@@ -59,7 +58,7 @@ pub(super) fn third(context: &Context<'_>, found: &mut Found) -> Result<Json> {
                     thickness: wake.thickness,
                     beyond: wake.beyond + wake.thickness,
                     rows: wake.rows,
-                    numbers: wake.columns.lines.into_iter().collect(),
+                    numbers: wake.columns.by_palaces.into_iter().collect(),
                     third: wake.columns.third,
                 });
             }
