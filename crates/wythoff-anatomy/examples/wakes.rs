@@ -1,8 +1,9 @@
 //! Threads of games, followed down, and the columns and diagonals of the gaps behind them that see
-//! a third number of palaces: two more than the fewest. Behind the games stand the rows.
+//! a third number of palaces: two more than the fewest. The first row, and the one behind the last,
+//! may follow the games: `-- 715 715 40000 80000`.
 //!
 //! ```text
-//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example wakes -- 715 715 40000 80000
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example wakes -- 715 715
 //! ```
 
 use std::error::Error;

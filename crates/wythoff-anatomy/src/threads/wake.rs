@@ -116,7 +116,8 @@ impl Walk<'_> {
         })
     }
 
-    /// The thread, and all beyond it, for the threads inside.
+    /// The thread, and all beyond it, for the threads inside. These are followed no farther, and
+    /// remain left of it, so that they do not ask for rows and lines after its own.
     fn behind(self) -> Beyond {
         Beyond {
             palaces: self.beyond.palaces + self.thickness,
@@ -175,8 +176,8 @@ mod tests {
 
     #[test]
     fn lines_left_behind_are_those_of_the_board() {
+        let board = gaps(&sweep(393), 7800..8000, &()).unwrap();
         for wake in wakes(&sweep(393), 6000, 2000, &()).unwrap() {
-            let board = gaps(&sweep(393), 7800..8000, &()).unwrap();
             let beyond = wake.beyond + wake.thickness;
             let gap = board.gaps.iter().find(|gap| gap.beyond.least == beyond).unwrap();
             for (seen, left) in [(gap.vertical, &wake.columns), (gap.diagonal, &wake.diagonals)] {
