@@ -19,6 +19,12 @@ impl Lines {
         Self { first: i64::MAX, numbers: Vec::new(), period: 1 }
     }
 
+    /// Lines from `first` on with the same numbers again and again.
+    pub(super) fn repeating(first: i64, numbers: Vec<i32>) -> Self {
+        let period = numbers.len() as i64;
+        Self { first, numbers, period }
+    }
+
     fn at(&self, line: i64) -> i32 {
         let Some(&first) = self.numbers.first() else { return 0 };
         let at = line.saturating_sub(self.first);
@@ -74,7 +80,12 @@ impl<'a> Growing<'a> {
         Self { beyond, first: from, numbers }
     }
 
-    /// Returns the number of a line, to change it.
+    /// Returns true if a line is none of those that were left out.
+    pub(super) const fn has(&self, line: i64) -> bool {
+        line >= self.first
+    }
+
+    /// Returns the number of a line that is none of those that were left out, to change it.
     pub(super) fn number(&mut self, line: i64) -> &mut i32 {
         let at = (line - self.first) as usize;
         while self.numbers.len() <= at {

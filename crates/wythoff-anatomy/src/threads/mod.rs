@@ -14,6 +14,8 @@
 mod alone;
 mod band;
 mod course;
+mod excess;
+mod fed;
 mod gap;
 mod lines;
 mod period;
@@ -32,6 +34,8 @@ use serde::Serialize;
 pub use alone::{Alone, Settled, settle};
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};
+pub use excess::{Excess, added_excess, slope_of};
+pub use fed::RandomLines;
 pub use gap::{Cloth, Gap, gaps};
 pub use period::Period;
 pub use string::GAP;

@@ -83,7 +83,7 @@ pub fn wakes(
             break;
         };
         rows = walk.follow(rows, observer)?;
-        found.extend(walk.wake());
+        found.extend(walk.wake(0));
         beyond = walk.behind();
     }
     Ok(found)
@@ -102,17 +102,18 @@ impl Walk<'_> {
         Ok(rows)
     }
 
-    /// The lines from the first palace of the first row on that it has left behind, if there are
-    /// any.
-    fn wake(&self) -> Option<Wake> {
-        let first = *self.firsts.first()?;
+    /// The lines that it has left behind, from its first palace on in the row after the first
+    /// `rows` ones, if there are any.
+    pub(super) fn wake(&self, rows: u64) -> Option<Wake> {
+        let first = *self.firsts.get(rows as usize)?;
+        let top = self.top + rows.cast_signed();
         let number = |n: i64| n.cast_unsigned();
         Some(Wake {
             thickness: number(self.thickness.into()),
             beyond: number(self.beyond.palaces.into()),
-            rows: [self.top, self.y].map(number),
+            rows: [top, self.y].map(number),
             columns: CountedLines::of(&self.columns, first..self.left),
-            diagonals: CountedLines::of(&self.diagonals, first - self.top..self.left - self.y),
+            diagonals: CountedLines::of(&self.diagonals, first - top..self.left - self.y),
         })
     }
 
@@ -128,7 +129,21 @@ impl Walk<'_> {
     }
 }
 
+impl Wake {
+    /// The mean of the values in the gap: what its squares see in columns and on diagonals beyond
+    /// the palaces that are gone from the row.
+    pub fn excess(&self) -> f64 {
+        self.columns.mean() + self.diagonals.mean() - (self.thickness + self.beyond) as f64
+    }
+}
+
 impl CountedLines {
+    /// The mean number of palaces.
+    pub fn mean(&self) -> f64 {
+        let palaces: u64 = self.by_palaces.iter().map(|(palaces, lines)| palaces * lines).sum();
+        palaces as f64 / self.all() as f64
+    }
+
     /// The number of all lines.
     pub fn all(&self) -> u64 {
         self.by_palaces.values().sum()
@@ -198,7 +213,7 @@ mod tests {
         let mut walk = top.walk(gap, &beyond).unwrap();
         let rows = walk.follow(2000, &()).unwrap();
         assert!((400..700).contains(&rows) && (near - APART..near).contains(&walk.last), "{rows}");
-        assert_eq!(walk.wake().unwrap().rows, [3000, 3001 + rows]);
+        assert_eq!(walk.wake(0).unwrap().rows, [3000, 3001 + rows]);
     }
 
     #[test]

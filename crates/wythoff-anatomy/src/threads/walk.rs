@@ -143,14 +143,15 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// At the top of row `y`, in which the thread begins at column `first`.
-    fn new(beyond: &'a Beyond, thickness: u64, y: u64, first: u64, seen: &Seen) -> Self {
+    pub(super) fn new(beyond: &'a Beyond, thickness: u64, y: u64, first: u64, seen: &Seen) -> Self {
         let y = y.cast_signed();
         let left = (first.cast_signed() - MARGIN).max(y);
         let columns = Growing::new(&beyond.columns, y, &seen.v, left);
-        // The first column stays for some rows.
-        let diagonal = (left - y - 4 * PAUSE as i64).max(0);
-        let diagonals = Growing::new(&beyond.diagonals, 0, &seen.d, diagonal);
         let thickness = thickness as i32;
+        // The first column stays for some rows.
+        let stays = 4 * (PAUSE as i64 + i64::from(thickness));
+        let diagonal = (left - y - stays).max(0);
+        let diagonals = Growing::new(&beyond.diagonals, 0, &seen.d, diagonal);
         Self { beyond, thickness, top: y, y, left, columns, diagonals, firsts: vec![], last: left }
     }
 
@@ -158,7 +159,7 @@ impl<'a> Walk<'a> {
     pub(super) fn row(&mut self) -> bool {
         let all = self.thickness + self.beyond.palaces;
         let (mut n, mut first) = (0, None);
-        if self.left < self.y {
+        if self.left < self.y || !self.diagonals.has(self.left - self.y) {
             return false;
         }
         for x in self.left..self.left + WIDEST {

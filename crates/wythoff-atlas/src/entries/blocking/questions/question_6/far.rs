@@ -16,6 +16,10 @@ const SHALLOW_TO: u64 = 200;
 /// among which they are drawn, and how many.
 const DEEPER: [(u64, u64, usize); 2] = [(61, 180, 20), (241, 1760, 8)];
 const SEED: u64 = 6;
+/// All games up to this one from [`FIRST_AGAIN`] on, and every tenth one beyond, are measured again
+/// four times as deep.
+const ALL_AGAIN: u64 = 560;
+pub(super) const FIRST_AGAIN: u64 = 81;
 /// A game, and rows in which its skin has level 4.
 pub(super) const AT_LEVEL_4: (u64, [u64; 3]) = (2600, [250_000, 1_000_000, 3_000_000]);
 /// Ends of the ranges of k of the table.
@@ -52,9 +56,11 @@ pub(super) fn keys() -> Vec<Key> {
     let sample = sample();
     let all = (1..=LAST).map(|k| (k, depth(k)));
     let deeper = [2, 4].into_iter().flat_map(|n| sample.iter().map(move |&k| (k, n * depth(k))));
+    let again = (FIRST_AGAIN..=LAST).filter(|k| *k <= ALL_AGAIN || k.is_multiple_of(10));
+    let again = again.filter(|k| !sample.contains(k)).map(|k| (k, 4 * depth(k)));
     let (game, rows) = AT_LEVEL_4;
     let fourth = rows.into_iter().map(|y| (game, y));
-    shallow.chain(all).chain(deeper).chain(fourth).map(|(k, y)| Key { k, y }).collect()
+    shallow.chain(all).chain(deeper).chain(again).chain(fourth).map(|(k, y)| Key { k, y }).collect()
 }
 
 /// The games that are measured deeper: drawn by a linear congruential generator (Knuth's MMIX).

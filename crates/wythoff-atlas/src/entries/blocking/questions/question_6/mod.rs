@@ -2,10 +2,12 @@
 
 mod far;
 mod game;
+mod polygon;
 mod slopes;
 
 use self::far::{FarOut, Key};
 use self::game::Game;
+use self::polygon::Polygons;
 use self::slopes::Slopes;
 use crate::prelude::*;
 
@@ -49,8 +51,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         found.plate("slopes", slopes.plot());
         found.state_of("slopes", slopes.hold(), slopes);
     }
+    let polygons = far.as_ref().and_then(|(_, games)| Polygons::new(games));
+    if let Some(polygons) = &polygons {
+        found.state_of("polygons", polygons.hold(), polygons);
+    }
+    if let Some(plot) = far.as_ref().and_then(|(_, games)| polygon::plot(games)) {
+        found.plate("polygon", plot);
+    }
     let far = far.map(|(far, _)| far);
-    Ok(found.with(&numbers! { rows, games, far, slopes, conjecture }))
+    Ok(found.with(&numbers! { rows, games, far, slopes, polygons, conjecture }))
 }
 
 /// Judges the conjecture by the games whose threads have all merged.

@@ -1,13 +1,12 @@
 //! The slope of the thread behind the skin, which follows from its palaces.
 //!
-//! A thread with t palaces in a row and the slope s leaves t/s palaces in a column and t/(s - 1) in
-//! a diagonal. So in the gap left of some threads a square sees the sum of t/s + t/(s - 1) in its
-//! column and diagonal, in the mean, and it has to see r, the sum of t. What it sees beyond that is
-//! the *excess* E of the gap. If all gaps behind the skin have nearly the same, t gives s.
+//! A thread adds to the excess of the gap left of it what its palaces and its slope say
+//! (`threads::added_excess`). If all gaps behind the skin have nearly the same, t gives s.
 
 use std::sync::LazyLock;
 
 use wythoff_anatomy::arm::SkinPattern;
+use wythoff_anatomy::threads::{added_excess, slope_of};
 
 use super::far::{AT_LEVEL_4, depth};
 use super::game::{Far, Game};
@@ -84,11 +83,6 @@ struct Behind {
     slope: f64,
 }
 
-/// Returns what threads of one slope add to the excess of the gap left of them.
-fn excess(palaces: f64, slope: f64) -> f64 {
-    palaces * (1.0 / slope + 1.0 / (slope - 1.0) - 1.0)
-}
-
 impl Skin {
     fn of_level(level: usize) -> Self {
         let pattern = SkinPattern::new(level);
@@ -100,7 +94,7 @@ impl Skin {
     }
 
     fn excess(&self) -> f64 {
-        excess(self.palaces, self.slope())
+        added_excess(self.palaces, self.slope())
     }
 
     /// The thread behind this skin in a game.
@@ -110,13 +104,9 @@ impl Skin {
         is_this.then_some(behind)
     }
 
-    /// The slope of a thread behind this skin by the law: with c = 1 + (E - the excess of the skin)
-    /// / t, it solves 1/s + 1/(s - 1) = c.
+    /// The slope of a thread behind this skin by the law.
     fn slope_behind(&self, palaces: f64, all: f64) -> f64 {
-        let c = 1.0 + (all - self.excess()) / palaces;
-        // c s² - (c + 2) s + 1 = 0, the larger root.
-        let half = f64::midpoint(c, 2.0) / c;
-        half + (half * half - 1.0 / c).sqrt()
+        slope_of(palaces, all - self.excess())
     }
 }
 
@@ -132,7 +122,7 @@ impl Behind {
     }
 
     fn excess(self) -> f64 {
-        LEVEL_3.excess() + excess(self.palaces, self.slope)
+        LEVEL_3.excess() + added_excess(self.palaces, self.slope)
     }
 
     /// The difference of its slope from that of the law.

@@ -1,5 +1,6 @@
 //! Section 4, question 7: why threads are as thick as Fibonacci numbers.
 
+mod fed;
 mod law;
 mod mergers;
 mod third;
@@ -13,6 +14,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let gaps = law::gaps(context, &mut found)?;
     let third = third::third(context, &mut found)?;
+    fed::fed(context, &mut found)?;
     let followed = Followed::down(context)?;
     found.plate("gaps", followed.plot(gaps.law));
     let kept = followed.kept(gaps.law);

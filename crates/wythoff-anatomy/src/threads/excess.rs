@@ -1,0 +1,192 @@
+//! The excess of gaps, and which of them last.
+//!
+//! A thread with t palaces in a row and the slope s leaves t/s palaces in a column and t/(s - 1) on
+//! a diagonal. So in the gap left of some threads a square sees the sum of t/s + t/(s - 1) in its
+//! column and on its diagonal, in the mean, and r, the sum of t, is gone from its row. What it sees
+//! beyond that is the *excess* E of the gap, the mean of its values.
+//!
+//! Seen the other way, the excess of the gaps on both sides of a thread gives its slope. So gaps
+//! with the points (r, E) decide which threads meet (`docs/algorithms/threads.md`, "Which gaps
+//! last").
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A gap, by what decides whether it lasts.
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
+pub struct Excess {
+    /// Palaces beyond it in a row.
+    pub beyond: f64,
+    /// The mean of the values of its squares.
+    pub excess: f64,
+}
+
+/// Returns what a thread of `palaces` palaces in a row adds to the excess of the gap left of it.
+///
+/// ```
+/// use wythoff_anatomy::threads;
+/// // The skin of level 3 leaves a stripe in 34 columns.
+/// assert!((threads::added_excess(21.0, 34.0 / 13.0) - 1.0 / 34.0).abs() < 1e-12);
+/// ```
+pub fn added_excess(palaces: f64, slope: f64) -> f64 {
+    palaces * (1.0 / slope + 1.0 / (slope - 1.0) - 1.0)
+}
+
+/// Returns the slope of a thread of `palaces` palaces in a row that adds `excess`.
+///
+/// With c = 1 + excess / palaces it is the larger root of c s² - (c + 2) s + 1 = 0; the slope is
+/// φ² if nothing is added.
+///
+/// ```
+/// use wythoff_anatomy::threads;
+/// assert!((threads::slope_of(21.0, 1.0 / 34.0) - 34.0 / 13.0).abs() < 1e-12);
+/// ```
+pub fn slope_of(palaces: f64, excess: f64) -> f64 {
+    let c = 1.0 + excess / palaces;
+    let half = f64::midpoint(c, 2.0) / c;
+    half + (half * half - 1.0 / c).sqrt()
+}
+
+impl Excess {
+    /// Outer space.
+    pub const OUTER_SPACE: Self = Self { beyond: 0.0, excess: 0.0 };
+
+    /// Returns the gaps left of threads with these palaces in a row and slopes, from the outermost
+    /// one inward; the first gap is outer space.
+    ///
+    /// ```
+    /// use wythoff_anatomy::threads::Excess;
+    /// let gaps = Excess::behind([(21.0, 34.0 / 13.0), (45.0, 2.60285)]);
+    /// assert_eq!(gaps.iter().map(|gap| gap.beyond).collect::<Vec<_>>(), [0.0, 21.0, 66.0]);
+    /// assert!((gaps[2].excess - 0.393).abs() < 0.001);
+    /// ```
+    pub fn behind(threads: impl IntoIterator<Item = (f64, f64)>) -> Vec<Self> {
+        let next = |gap: &mut Self, (palaces, slope)| {
+            gap.beyond += palaces;
+            gap.excess += added_excess(palaces, slope);
+            Some(*gap)
+        };
+        let inner = threads.into_iter().scan(Self::OUTER_SPACE, next);
+        [Self::OUTER_SPACE].into_iter().chain(inner).collect()
+    }
+
+    /// Returns the gaps that are left when all threads have met that are going to meet: the corners
+    /// of the largest convex polygon below the points (r, E). The gaps are in the order of r.
+    ///
+    /// It is proved if gaps keep their excess as long as they last. `Time`: linear.
+    ///
+    /// ```
+    /// use wythoff_anatomy::threads::Excess;
+    /// // A skin, and a thread behind it; of three gaps with the same excess, one is left.
+    /// let gaps = [(0.0, 0.0), (21.0, 0.029), (100.0, 0.38), (105.0, 0.38), (108.0, 0.38)]
+    ///     .map(|(beyond, excess)| Excess { beyond, excess });
+    /// let beyond: Vec<f64> = Excess::lasting(&gaps).iter().map(|gap| gap.beyond).collect();
+    /// assert_eq!(beyond, [0.0, 21.0, 108.0]);
+    /// ```
+    pub fn lasting(gaps: &[Self]) -> Vec<Self> {
+        let mut corners: Vec<Self> = Vec::new();
+        for &gap in gaps {
+            while let [.., outer, corner] = corners[..]
+                && outer.rise_to(corner) >= corner.rise_to(gap)
+            {
+                corners.pop();
+            }
+            corners.push(gap);
+        }
+        corners
+    }
+
+    /// Returns how far this gap lies above a polygon with these corners. It is 0 outside of them.
+    ///
+    /// ```
+    /// use wythoff_anatomy::threads::Excess;
+    /// let polygon = [Excess::OUTER_SPACE, Excess { beyond: 100.0, excess: 0.4 }];
+    /// assert!((Excess { beyond: 50.0, excess: 0.3 }.above(&polygon) - 0.1).abs() < 1e-12);
+    /// ```
+    pub fn above(self, corners: &[Self]) -> f64 {
+        let place = corners.partition_point(|corner| corner.beyond <= self.beyond);
+        match (place.checked_sub(1).map(|outer| corners[outer]), corners.get(place)) {
+            (Some(outer), Some(&inner)) => {
+                let line = outer.excess + outer.rise_to(inner) * (self.beyond - outer.beyond);
+                self.excess - line
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// What the palaces between this gap and one further in add, each.
+    fn rise_to(self, inner: Self) -> f64 {
+        (inner.excess - self.excess) / (inner.beyond - self.beyond)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    /// A gap on its way down: the columns of its ends are those of the threads beside it.
+    struct Moving {
+        gap: Excess,
+        width: f64,
+    }
+
+    /// Lets threads between gaps with these excesses and widths meet, one after the other, until no
+    /// gap closes any more; the slope of each thread follows from the gaps beside it.
+    fn meet(mut gaps: Vec<Moving>) -> Vec<Excess> {
+        let slope = |outer: &Moving, inner: &Moving| {
+            let palaces = inner.gap.beyond - outer.gap.beyond;
+            slope_of(palaces, inner.gap.excess - outer.gap.excess)
+        };
+        loop {
+            let slopes: Vec<f64> = gaps.windows(2).map(|it| slope(&it[0], &it[1])).collect();
+            // The first and the last gap have one thread beside them, and last.
+            let opening: Vec<f64> = slopes.windows(2).map(|it| it[0] - it[1]).collect();
+            let rows = |place: usize| gaps[place + 1].width / -opening[place];
+            let closing = (0..opening.len()).filter(|&place| opening[place] < -1e-12);
+            let Some(next) = closing.min_by(|&a, &b| rows(a).total_cmp(&rows(b))) else { break };
+            let rows = rows(next);
+            for (gap, opening) in gaps[1..].iter_mut().zip(&opening) {
+                gap.width += rows * opening;
+            }
+            gaps.remove(next + 1);
+        }
+        gaps.iter().map(|it| it.gap).collect()
+    }
+
+    #[test]
+    fn threads_that_meet_leave_the_corners() {
+        let mut random = Rng::with_seed(7);
+        let mut closed = 0;
+        for _ in 0..500 {
+            let mut beyond = 0.0;
+            let gaps: Vec<Excess> = (0..random.usize(2..20))
+                .map(|_| {
+                    beyond += f64::from(random.u8(1..40));
+                    Excess { beyond, excess: random.f64() }
+                })
+                .collect();
+            let moving = gaps.iter().map(|&gap| Moving { gap, width: 1e3 * random.f64() });
+            let left = meet(moving.collect());
+            assert_eq!(left, Excess::lasting(&gaps));
+            closed += gaps.len() - left.len();
+        }
+        assert!(closed > 1000, "{closed} gaps have closed");
+    }
+
+    #[test]
+    fn slopes_give_the_excess_and_the_excess_gives_slopes() {
+        for (palaces, slope) in [(21.0, 34.0 / 13.0), (5.0, 2.9), (300.0, 2.617), (0.3, 1.2)] {
+            let back = slope_of(palaces, added_excess(palaces, slope));
+            assert!((back - slope).abs() < 1e-9, "{palaces} {slope} {back}");
+        }
+    }
+
+    #[test]
+    fn few_gaps_all_last() {
+        let gaps = Excess::behind([(8.0, 13.0 / 5.0)]);
+        assert_eq!(Excess::lasting(&gaps), gaps);
+        assert_eq!(Excess::lasting(&[]), []);
+    }
+}

@@ -1,0 +1,175 @@
+//! Which gaps last: those on the largest convex polygon below them, by palaces beyond and excess;
+//! and which gaps open.
+
+use wythoff_anatomy::threads::Excess;
+
+use super::far::{FIRST_AGAIN, depth};
+use super::game::Game;
+use crate::prelude::*;
+
+/// The game of the plot.
+const SHOWN: u64 = 715;
+/// A gap lies on the polygon if it is not farther above. Slopes of five digits give the excess of
+/// large threads to 0.007, and where a game has come to rest all gaps lie on one line.
+const NEAR: f64 = 0.01;
+/// Palaces in a record have three digits.
+const WHOLE: f64 = 1e-6;
+
+/// Gaps of all games that were measured in a row, and four times as deep.
+#[derive(Default, Serialize)]
+pub(super) struct Polygons {
+    games: usize,
+    /// The gaps on the polygons, and those above.
+    on: Fate,
+    above: Fate,
+    opened: Opened,
+    /// Games and palaces beyond the gaps on the polygon that have closed.
+    closed: Vec<(u64, u64)>,
+}
+
+/// What has become of some gaps.
+#[derive(Debug, Default, PartialEq, Serialize)]
+struct Fate {
+    all: usize,
+    closed: usize,
+}
+
+/// Gaps that are new in the deeper row.
+#[derive(Default, Serialize)]
+struct Opened {
+    all: usize,
+    /// Those below the line through the two gaps between which they opened.
+    below: usize,
+    /// The games of the others.
+    above: Vec<u64>,
+}
+
+/// The gaps of a game with a whole number of palaces beyond, from outer space inward.
+fn gaps(game: &Game) -> Vec<Excess> {
+    let threads = game.threads.iter().rev().map(|thread| (thread.thickness, thread.slope));
+    let gaps = Excess::behind(threads).into_iter();
+    gaps.take_while(|gap| (gap.beyond - gap.beyond.round()).abs() < WHOLE).collect()
+}
+
+/// Returns the games of the record that were measured again, each with the same game four times as
+/// deep.
+fn pairs(all: &[Game]) -> impl Iterator<Item = [&Game; 2]> {
+    let games = all.iter().filter(|game| game.k >= FIRST_AGAIN && game.y == depth(game.k));
+    games.filter_map(|game| {
+        let deeper = all.iter().find(|it| it.k == game.k && it.y == 4 * game.y)?;
+        Some([game, deeper])
+    })
+}
+
+impl Polygons {
+    /// From the games of the record; `None` if none was measured again.
+    pub(super) fn new(all: &[Game]) -> Option<Self> {
+        let mut found = Self::default();
+        for [game, deeper] in pairs(all) {
+            found.add(game.k, &gaps(game), &gaps(deeper));
+        }
+        (found.games > 0).then_some(found)
+    }
+
+    /// Adds the gaps of a game, and those four times as deep. The first and the last one always lie
+    /// on the polygon, and are not counted.
+    fn add(&mut self, k: u64, gaps: &[Excess], deeper: &[Excess]) {
+        let has = |gaps: &[Excess], gap: &Excess| {
+            gaps.iter().any(|it| (it.beyond - gap.beyond).abs() < WHOLE)
+        };
+        self.games += 1;
+        let corners = Excess::lasting(gaps);
+        for gap in inner(gaps) {
+            let closed = !has(deeper, gap);
+            let is_on = gap.above(&corners) < NEAR;
+            if is_on && closed {
+                self.closed.push((k, gap.beyond as u64));
+            }
+            let fate = if is_on { &mut self.on } else { &mut self.above };
+            fate.all += 1;
+            fate.closed += usize::from(closed);
+        }
+        for gap in inner(deeper).iter().filter(|gap| !has(gaps, gap)) {
+            let place = gaps.partition_point(|it| it.beyond < gap.beyond);
+            self.opened.all += 1;
+            if gap.above(&gaps[place - 1..]) < 0.0 {
+                self.opened.below += 1;
+            } else {
+                self.opened.above.push(k);
+            }
+        }
+    }
+
+    /// Returns true if nearly all gaps on the polygons have lasted, and most others have not.
+    pub(super) const fn hold(&self) -> bool {
+        20 * self.on.closed < self.on.all && 2 * self.above.closed > self.above.all
+    }
+}
+
+fn inner(gaps: &[Excess]) -> &[Excess] {
+    gaps.get(1..gaps.len().saturating_sub(1)).unwrap_or_default()
+}
+
+/// Plots the gaps of a game by palaces beyond and excess, with the polygon below them, and those four
+/// times as deep, if the record has both.
+pub(super) fn plot(all: &[Game]) -> Option<Image> {
+    let [game, deeper] = pairs(all).find(|[game, _]| game.k == SHOWN)?.map(gaps);
+    let points = |gaps: &[Excess]| -> Vec<(f64, f64)> {
+        gaps.iter().map(|gap| (gap.beyond, gap.excess)).collect()
+    };
+    let (here, later, corners) =
+        (points(&game), points(&deeper), points(&Excess::lasting(&deeper)));
+    let image = Plot::new("palaces beyond the gap", "excess of the gap")
+        .across(Axis::Between(0.0, 550.0))
+        .up(Axis::Between(0.0, 0.7))
+        .series([
+            Series::measured("row 40,000", here),
+            Series::measured("row 160,000", later),
+            Series::law("polygon", corners),
+        ])
+        .image();
+    Some(image)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The game in a row with gaps of 21, 100, 105 and 108 palaces beyond, of which the third one
+    /// lies above the line through its neighbours, and four times as deep.
+    fn found(deeper: &str) -> Polygons {
+        let row = "0.2@1.3 3@2.62 5@2.62 79@2.608 21@34/13*";
+        let lines = [format!("90 40000 9: {row}"), format!("90 160000 9: {deeper}")];
+        Polygons::new(&lines.map(|line| Game::parse(&line).unwrap())).unwrap()
+    }
+
+    #[test]
+    fn gaps_on_the_polygon_and_above_are_told_apart() {
+        let merged = found("0.2@1.3 8@2.56 79@2.6125 21@34/13*");
+        assert_eq!(merged.on, Fate { all: 1, closed: 0 });
+        assert_eq!(merged.above, Fate { all: 2, closed: 1 });
+        assert!(!merged.hold(), "half of the gaps above are left");
+        let settled = found("0.2@1.3 87@2.608 21@34/13*");
+        assert!(settled.hold() && settled.above == Fate { all: 2, closed: 2 });
+        let skin = found("0.2@1.3 3@2.61 5@2.6 100@2.6124");
+        assert_eq!((skin.on.closed, &skin.closed[..]), (1, &[(90, 21)][..]));
+        assert!(!skin.hold());
+    }
+
+    #[test]
+    fn new_gaps_lie_below_the_line_or_above() {
+        // A thread of 40 palaces that splits off is slower than those inside of it, or faster.
+        let opened = |slope: f64, rest: f64| {
+            found(&format!("0.2@1.3 87@{rest} 40@{slope} 21@34/13*")).opened
+        };
+        let (below, above) = (opened(2.6155, 2.604), opened(2.604, 2.6155));
+        assert_eq!([below.all, below.below, above.all, above.below], [1, 1, 1, 0]);
+        assert_eq!((below.above, above.above), (vec![], vec![90]));
+    }
+
+    #[test]
+    fn games_in_one_row_say_nothing() {
+        let game = Game::parse("90 40000 9: 0.2@1.3 21@34/13*").unwrap();
+        assert!(Polygons::new(&[game]).is_none());
+    }
+}

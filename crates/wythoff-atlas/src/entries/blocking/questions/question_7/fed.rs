@@ -1,0 +1,95 @@
+//! The excess that threads leave when they are fed with random lines: least in the middle of the
+//! interval of the law of gaps.
+
+use wythoff_anatomy::threads::{RandomLines, Wake};
+
+use crate::prelude::*;
+
+/// Palaces in a row of the threads that are tried.
+const PALACES: std::ops::RangeInclusive<u16> = 60..=200;
+const QUICK: std::ops::RangeInclusive<u16> = 60..=110;
+const ROWS: u64 = 60_000;
+const LINES: RandomLines = RandomLines { columns: 0.05, diagonals: 0.05, seed: 1 };
+/// The middle of the interval, and the parts outside of it, by the share of diagonals with d + 1.
+const MIDDLE: std::ops::Range<f64> = 0.1..0.15;
+const ENDS: [f64; 2] = [0.07, 0.18];
+
+/// Threads that keep together.
+#[derive(Serialize)]
+struct Fed {
+    lines: [f64; 2],
+    rows: u64,
+    threads: usize,
+    /// The mean excess in the middle, and near both ends.
+    middle: f64,
+    ends: f64,
+    /// The smallest and the largest share of diagonals with the larger number.
+    shares: (f64, f64),
+}
+
+/// The share of diagonals with the larger number, and the excess.
+type Point = (f64, f64);
+
+fn point(wake: &Wake) -> Point {
+    let fewest = wake.diagonals.by_palaces.keys().next().copied().unwrap_or_default();
+    (wake.diagonals.mean() - fewest as f64, wake.excess())
+}
+
+fn mean(points: &[Point], is: impl Fn(f64) -> bool) -> f64 {
+    let here = points.iter().filter(|point| is(point.0));
+    here.clone().map(|point| point.1).sum::<f64>() / here.count() as f64
+}
+
+impl Fed {
+    fn new(points: &[Point]) -> Self {
+        let shares = points.iter().map(|point| point.0);
+        Self {
+            lines: [LINES.columns, LINES.diagonals],
+            rows: ROWS,
+            threads: points.len(),
+            middle: mean(points, |share| MIDDLE.contains(&share)),
+            ends: mean(points, |share| share < ENDS[0] || share > ENDS[1]),
+            shares: (shares.clone().fold(1.0, f64::min), shares.fold(0.0, f64::max)),
+        }
+    }
+
+    fn is_least_in_the_middle(&self) -> bool {
+        self.middle + 0.005 < self.ends
+    }
+}
+
+/// Feeds threads with random lines.
+pub(super) fn fed(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let mut points = Vec::new();
+    for palaces in context.pick(QUICK, PALACES) {
+        context.step(&format!("a thread of {palaces} palaces with random lines"))?;
+        let wake = LINES.feed(palaces, ROWS, context.observer())?;
+        points.extend(wake.as_ref().map(point));
+    }
+    let fed = Fed::new(&points);
+    found.plate("fed", plot(&points));
+    found.state_of("fed", fed.is_least_in_the_middle(), &fed);
+    Ok(())
+}
+
+fn plot(points: &[Point]) -> Image {
+    Plot::new("share of the diagonals with d + 1", "excess")
+        .across(Axis::Between(0.0, 0.3))
+        .up(Axis::Between(0.36, 0.42))
+        .estimates(points.iter().map(|&(x, y)| Estimate { x, y, error: 0.0 }))
+        .image()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excess_that_does_not_depend_on_the_share_is_noticed() {
+        let shares = [0.05, 0.12, 0.14, 0.2];
+        let curved = shares.map(|b: f64| (b, 0.38 + (b - 0.12).powi(2) * 2.0));
+        assert!(Fed::new(&curved).is_least_in_the_middle());
+        assert!(!Fed::new(&shares.map(|b| (b, 0.38))).is_least_in_the_middle());
+        assert!(!Fed::new(&[]).is_least_in_the_middle());
+    }
+}
