@@ -171,7 +171,7 @@ impl Walk<'_> {
         while self.left < column || self.left - self.y < diagonal || self.y < settled + dy {
             let y = self.y;
             self.row().then_some(())?;
-            let [last, y, dx, dy] = [self.last, y, dx, dy].map(i128::from);
+            let [last, y, dx, dy] = [self.last(), y, dx, dy].map(i128::from);
             border = border.max(last * dy - y * dx);
         }
         let columns = self.columns.lines(column, dx);

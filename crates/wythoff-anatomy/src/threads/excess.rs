@@ -71,7 +71,8 @@ impl Excess {
     }
 
     /// Returns the gaps that are left when all threads have met that are going to meet: the corners
-    /// of the largest convex polygon below the points (r, E). The gaps are in the order of r.
+    /// of the largest convex polygon below the points (r, E). Gaps that lie on a side last as well,
+    /// between parallel threads. The gaps are in the order of r.
     ///
     /// It is proved if gaps keep their excess as long as they last. `Time`: linear.
     ///

@@ -31,6 +31,33 @@ pub struct RandomLines {
     pub seed: u64,
 }
 
+/// What a thread has made of random lines.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fed {
+    /// The lines that it has left behind.
+    pub wake: Wake,
+    /// Columns from the first palace of a row to each palace, in the mean.
+    pub places: Vec<f64>,
+    /// The mean of the values in the gap beyond it.
+    before: f64,
+}
+
+impl Fed {
+    /// Returns the excess and the density of palaces along a row, from left to right, in parts of
+    /// `palaces` palaces each. The excess falls from that of the gap left of the thread to that
+    /// of the gap beyond it, by equal steps from palace to palace.
+    pub fn densities(&self, palaces: usize) -> Vec<[f64; 2]> {
+        let (after, all) = (self.wake.excess(), self.places.len() as f64);
+        let parts = self.places.iter().step_by(palaces.max(1)).collect::<Vec<_>>();
+        let part = |(place, ends): (usize, &[&f64])| {
+            let left = (place as f64 + 0.5) * palaces as f64 + 0.5;
+            let excess = after + (self.before - after) * left / all;
+            [excess, palaces as f64 / (ends[1] - ends[0])]
+        };
+        parts.windows(2).enumerate().map(part).collect()
+    }
+}
+
 impl RandomLines {
     /// Lets a thread of `palaces` palaces in a row pass these lines for `rows` rows, and counts the
     /// lines that it leaves behind in the last three quarters of them. `None` if it does not keep
@@ -48,7 +75,7 @@ impl RandomLines {
     /// ```
     /// use wythoff_anatomy::threads::RandomLines;
     /// let lines = RandomLines { columns: 0.1, diagonals: 0.1, seed: 1 };
-    /// let wake = lines.feed(92, 40_000, &())?.ok_or("it does not keep together")?;
+    /// let wake = lines.feed(92, 40_000, &())?.ok_or("it does not keep together")?.wake;
     /// // Of columns with 35 or 36 palaces and diagonals with 57 or 58, so that 0, 1 and 2 remain.
     /// assert_eq!(wake.columns.by_palaces.keys().next(), Some(&35));
     /// assert_eq!(wake.diagonals.by_palaces.keys().next(), Some(&57));
@@ -60,17 +87,26 @@ impl RandomLines {
         palaces: u16,
         rows: u64,
         observer: &dyn Observer,
-    ) -> Result<Option<Wake>, Interrupted> {
+    ) -> Result<Option<Fed>, Interrupted> {
         let (beyond, seen) = self.lines(palaces, rows);
         let mut walk = Walk::new(&beyond, palaces.into(), 0, seen.v.len() as u64, &seen);
+        let (mut sums, settled) = (vec![0; palaces.into()], rows / SETTLING);
         let widest = WIDEST * i64::from(palaces) + ROOM as i64;
         for row in 0..rows {
             ask(observer, row, rows)?;
-            if !walk.row() || walk.last - walk.first() > widest {
+            if !walk.row() || walk.last() - walk.first() > widest {
                 return Ok(None);
             }
+            if row >= settled {
+                for (sum, place) in sums.iter_mut().zip(&walk.places) {
+                    *sum += place - walk.first();
+                }
+            }
         }
-        Ok(walk.wake(rows / SETTLING))
+        let rows = (rows - settled) as f64;
+        let places = sums.iter().map(|&sum| sum as f64 / rows).collect();
+        let before = beyond.columns.spread().mean + beyond.diagonals.spread().mean;
+        Ok(walk.wake(settled).map(|wake| Fed { wake, places, before }))
     }
 
     /// The lines that the thread meets, and those left of its first row, which have had all the
@@ -96,8 +132,27 @@ const GOLDEN_SQUARE: f64 = std::f64::consts::GOLDEN_RATIO + 1.0;
 mod tests {
     use super::*;
 
-    fn wake(palaces: u16, columns: f64, diagonals: f64, seed: u64) -> Option<Wake> {
+    fn fed(palaces: u16, columns: f64, diagonals: f64, seed: u64) -> Option<Fed> {
         RandomLines { columns, diagonals, seed }.feed(palaces, 60_000, &()).unwrap()
+    }
+
+    fn wake(palaces: u16, columns: f64, diagonals: f64, seed: u64) -> Option<Wake> {
+        fed(palaces, columns, diagonals, seed).map(|fed| fed.wake)
+    }
+
+    #[test]
+    fn a_thread_is_as_dense_as_the_arm_at_the_same_excess() {
+        // docs/algorithms/skin.md, "Why the border lags like √y".
+        let arm = [(0.25, 0.51), (0.311, 0.41)];
+        for fed in [fed(181, 0.01, 0.01, 1), fed(181, 0.1, 0.1, 1)].map(Option::unwrap) {
+            let densities = fed.densities(10);
+            for (excess, density) in arm {
+                let near = |it: &&[f64; 2]| (it[0] - excess).abs() < 0.01;
+                let found = densities.iter().find(near).unwrap()[1];
+                assert!((found - density).abs() < 0.03, "{found} at {excess}");
+            }
+            assert!(densities.is_sorted_by(|left, right| left[0] > right[0]));
+        }
     }
 
     #[test]

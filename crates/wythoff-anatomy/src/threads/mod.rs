@@ -35,7 +35,7 @@ pub use alone::{Alone, Settled, settle};
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};
 pub use excess::{Excess, added_excess, slope_of};
-pub use fed::RandomLines;
+pub use fed::{Fed, RandomLines};
 pub use gap::{Cloth, Gap, gaps};
 pub use period::Period;
 pub use string::GAP;

@@ -95,7 +95,7 @@ impl Walk<'_> {
         for row in 0..rows {
             ask(observer, row, rows)?;
             let next = self.beyond.course.as_ref().map_or(i64::MAX, |next| next.at(self.y));
-            if !self.row() || self.last + APART >= next {
+            if !self.row() || self.last() + APART >= next {
                 return Ok(row);
             }
         }
@@ -207,12 +207,15 @@ mod tests {
         let sweep = sweep(100);
         let top = Top::read(&sweep, 3000, &()).unwrap();
         let gap = top.gaps(WIDE)[0];
-        let near = top.walk(gap, &Beyond::outer_space()).unwrap().last + 1500;
+        let near = top.walk(gap, &Beyond::outer_space()).unwrap().last() + 1500;
         let course = Some(Course { top: 3000, firsts: vec![near; 2000], dx: 0, dy: 1 });
         let beyond = Beyond { course, ..Beyond::outer_space() };
         let mut walk = top.walk(gap, &beyond).unwrap();
         let rows = walk.follow(2000, &()).unwrap();
-        assert!((400..700).contains(&rows) && (near - APART..near).contains(&walk.last), "{rows}");
+        assert!(
+            (400..700).contains(&rows) && (near - APART..near).contains(&walk.last()),
+            "{rows}"
+        );
         assert_eq!(walk.wake(0).unwrap().rows, [3000, 3001 + rows]);
     }
 

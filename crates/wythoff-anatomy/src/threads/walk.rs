@@ -137,8 +137,8 @@ pub(super) struct Walk<'a> {
     pub(super) diagonals: Growing<'a>,
     /// Columns of the first palaces, by row.
     pub(super) firsts: Vec<i64>,
-    /// The column of the last palace of the row above.
-    pub(super) last: i64,
+    /// Columns of the thread's palaces in the row above.
+    pub(super) places: Vec<i64>,
 }
 
 impl<'a> Walk<'a> {
@@ -152,30 +152,32 @@ impl<'a> Walk<'a> {
         let stays = 4 * (PAUSE as i64 + i64::from(thickness));
         let diagonal = (left - y - stays).max(0);
         let diagonals = Growing::new(&beyond.diagonals, 0, &seen.d, diagonal);
-        Self { beyond, thickness, top: y, y, left, columns, diagonals, firsts: vec![], last: left }
+        let (firsts, places) = (vec![], vec![]);
+        Self { beyond, thickness, top: y, y, left, columns, diagonals, firsts, places }
     }
 
     /// Evaluates a row. Returns false if the thread does not keep together or meets the next one.
     pub(super) fn row(&mut self) -> bool {
         let all = self.thickness + self.beyond.palaces;
-        let (mut n, mut first) = (0, None);
+        let mut n = 0;
         if self.left < self.y || !self.diagonals.has(self.left - self.y) {
             return false;
         }
+        self.places.clear();
         for x in self.left..self.left + WIDEST {
             let v = self.columns.number(x);
             let d = self.diagonals.number(x - self.y);
             if *v + *d + n < all {
                 (*v, *d, n) = (*v + 1, *d + 1, n + 1);
-                first.get_or_insert(x);
-                self.last = x;
+                self.places.push(x);
                 if n == self.thickness {
                     break;
                 }
             }
         }
-        let is_left = self.beyond.course.as_ref().is_none_or(|next| self.last < next.at(self.y));
-        self.firsts.extend(first);
+        let last = self.last();
+        let is_left = self.beyond.course.as_ref().is_none_or(|next| last < next.at(self.y));
+        self.firsts.extend(self.places.first());
         self.y += 1;
         if self.firsts.len().is_multiple_of(PAUSE) {
             let recent = &self.firsts[self.firsts.len().saturating_sub(2 * PAUSE)..];
@@ -183,6 +185,11 @@ impl<'a> Walk<'a> {
             self.left = self.left.max(first);
         }
         n == self.thickness && is_left
+    }
+
+    /// The column of the last palace of the row above.
+    pub(super) fn last(&self) -> i64 {
+        self.places.last().copied().unwrap_or(self.left)
     }
 
     pub(super) fn first(&self) -> i64 {

@@ -1,6 +1,7 @@
 //! Section 4, question 1: does the skin go on to thicken?
 
 mod gap;
+mod medium;
 mod rims;
 
 use serde::Deserialize;

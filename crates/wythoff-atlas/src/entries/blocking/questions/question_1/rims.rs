@@ -4,6 +4,7 @@ use wythoff_anatomy::arm::{
     Followed, Layer, Rim, SkinLevel, SkinPattern, Transition, lag_between, lag_of, next_transition,
 };
 
+use super::medium::medium;
 use crate::prelude::*;
 
 /// Rows of a level in which its rim is measured.
@@ -56,6 +57,7 @@ pub(super) fn rims(
     let height = ROWS.min(level.rows[1] / 10);
     let layers = Layer::read(arm, y..y + height, (LAYERS, thickness), context.observer())?;
     found.plate_of("layers", profile(&layers, root), &y);
+    medium(context, &layers, root, found)?;
     let bulk = layers.last().map_or([0.0; 2], |layer| [layer.excess(), layer.density]);
     let lag = lag_of(&layers, y)
         .ok_or_else(|| MeasureError::NotFound("no layers in the bulk of the arm".into()))?;

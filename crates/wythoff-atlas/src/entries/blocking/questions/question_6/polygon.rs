@@ -9,22 +9,38 @@ use crate::prelude::*;
 
 /// The game of the plot.
 const SHOWN: u64 = 715;
-/// A gap lies on the polygon if it is not farther above. Slopes of five digits give the excess of
-/// large threads to 0.007, and where a game has come to rest all gaps lie on one line.
-const NEAR: f64 = 0.01;
+/// A gap lies on the polygon if it is not farther above: in a game that has come to rest all gaps
+/// lie on one line, up to rounding.
+const NEAR: f64 = 1e-6;
 /// Palaces in a record have three digits.
 const WHOLE: f64 = 1e-6;
 
+/// Ends of the ranges of k of the table.
+const RANGES: [u64; 3] = [320, 560, 2000];
+
 /// Gaps of all games that were measured in a row, and four times as deep.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 pub(super) struct Polygons {
+    all: Gaps,
+    ranges: Vec<Range>,
+}
+
+/// Gaps of games of a range of k.
+#[derive(Serialize)]
+struct Range {
+    first: u64,
+    last: u64,
+    gaps: Gaps,
+}
+
+/// What has become of the gaps of some games.
+#[derive(Default, Serialize)]
+struct Gaps {
     games: usize,
     /// The gaps on the polygons, and those above.
     on: Fate,
     above: Fate,
     opened: Opened,
-    /// Games and palaces beyond the gaps on the polygon that have closed.
-    closed: Vec<(u64, u64)>,
 }
 
 /// What has become of some gaps.
@@ -64,11 +80,31 @@ fn pairs(all: &[Game]) -> impl Iterator<Item = [&Game; 2]> {
 impl Polygons {
     /// From the games of the record; `None` if none was measured again.
     pub(super) fn new(all: &[Game]) -> Option<Self> {
+        let pairs: Vec<[&Game; 2]> = pairs(all).collect();
+        let firsts = [FIRST_AGAIN].into_iter().chain(RANGES.map(|last| last + 1));
+        let range = |(first, last)| {
+            let gaps = Gaps::of(pairs.iter().filter(|it| (first..=last).contains(&it[0].k)));
+            Range { first, last, gaps }
+        };
+        let ranges = firsts.zip(RANGES).map(range).filter(|range| range.gaps.games > 0).collect();
+        (!pairs.is_empty()).then(|| Self { all: Gaps::of(&pairs), ranges })
+    }
+
+    /// Returns true if nearly all gaps on the polygons have lasted, and ten times as many of the
+    /// others have closed.
+    pub(super) const fn hold(&self) -> bool {
+        let Gaps { on, above, .. } = &self.all;
+        20 * on.closed < on.all && above.closed * on.all > 10 * on.closed * above.all
+    }
+}
+
+impl Gaps {
+    fn of<'a>(pairs: impl IntoIterator<Item = &'a [&'a Game; 2]>) -> Self {
         let mut found = Self::default();
-        for [game, deeper] in pairs(all) {
+        for [game, deeper] in pairs {
             found.add(game.k, &gaps(game), &gaps(deeper));
         }
-        (found.games > 0).then_some(found)
+        found
     }
 
     /// Adds the gaps of a game, and those four times as deep. The first and the last one always lie
@@ -82,9 +118,6 @@ impl Polygons {
         for gap in inner(gaps) {
             let closed = !has(deeper, gap);
             let is_on = gap.above(&corners) < NEAR;
-            if is_on && closed {
-                self.closed.push((k, gap.beyond as u64));
-            }
             let fate = if is_on { &mut self.on } else { &mut self.above };
             fate.all += 1;
             fate.closed += usize::from(closed);
@@ -99,34 +132,23 @@ impl Polygons {
             }
         }
     }
-
-    /// Returns true if nearly all gaps on the polygons have lasted, and most others have not.
-    pub(super) const fn hold(&self) -> bool {
-        20 * self.on.closed < self.on.all && 2 * self.above.closed > self.above.all
-    }
 }
 
 fn inner(gaps: &[Excess]) -> &[Excess] {
     gaps.get(1..gaps.len().saturating_sub(1)).unwrap_or_default()
 }
 
-/// Plots the gaps of a game by palaces beyond and excess, with the polygon below them, and those four
-/// times as deep, if the record has both.
+/// Plots the gaps of a game by palaces beyond and excess, and the polygon below those four times as
+/// deep, if the record has both.
 pub(super) fn plot(all: &[Game]) -> Option<Image> {
     let [game, deeper] = pairs(all).find(|[game, _]| game.k == SHOWN)?.map(gaps);
-    let points = |gaps: &[Excess]| -> Vec<(f64, f64)> {
-        gaps.iter().map(|gap| (gap.beyond, gap.excess)).collect()
-    };
-    let (here, later, corners) =
-        (points(&game), points(&deeper), points(&Excess::lasting(&deeper)));
+    let points = |gaps: Vec<Excess>| gaps.into_iter().map(|gap| (gap.beyond, gap.excess));
+    let estimate = |(x, y)| Estimate { x, y, error: 0.0 };
     let image = Plot::new("palaces beyond the gap", "excess of the gap")
         .across(Axis::Between(0.0, 550.0))
         .up(Axis::Between(0.0, 0.7))
-        .series([
-            Series::measured("row 40,000", here),
-            Series::measured("row 160,000", later),
-            Series::law("polygon", corners),
-        ])
+        .series([Series::law("the polygon of row 160,000", points(Excess::lasting(&deeper)))])
+        .estimates(points(game).map(estimate))
         .image();
     Some(image)
 }
@@ -146,21 +168,22 @@ mod tests {
     #[test]
     fn gaps_on_the_polygon_and_above_are_told_apart() {
         let merged = found("0.2@1.3 8@2.56 79@2.6125 21@34/13*");
-        assert_eq!(merged.on, Fate { all: 1, closed: 0 });
-        assert_eq!(merged.above, Fate { all: 2, closed: 1 });
-        assert!(!merged.hold(), "half of the gaps above are left");
-        let settled = found("0.2@1.3 87@2.608 21@34/13*");
-        assert!(settled.hold() && settled.above == Fate { all: 2, closed: 2 });
-        let skin = found("0.2@1.3 3@2.61 5@2.6 100@2.6124");
-        assert_eq!((skin.on.closed, &skin.closed[..]), (1, &[(90, 21)][..]));
-        assert!(!skin.hold());
+        assert_eq!(merged.all.on, Fate { all: 1, closed: 0 });
+        assert_eq!(merged.all.above, Fate { all: 2, closed: 1 });
+        assert!(merged.hold());
+        let skin = found("0.2@1.3 87@2.608 21@2.617");
+        assert_eq!((skin.all.on.closed, skin.all.above.closed), (0, 2));
+        let lost = found("0.2@1.3 8@2.56 100@2.6124");
+        assert_eq!((lost.all.on.closed, lost.all.above.closed), (1, 1));
+        assert!(!lost.hold());
+        assert!(!found("0.2@1.3 3@2.62 5@2.62 79@2.608 21@34/13*").hold(), "none has closed");
     }
 
     #[test]
     fn new_gaps_lie_below_the_line_or_above() {
         // A thread of 40 palaces that splits off is slower than those inside of it, or faster.
         let opened = |slope: f64, rest: f64| {
-            found(&format!("0.2@1.3 87@{rest} 40@{slope} 21@34/13*")).opened
+            found(&format!("0.2@1.3 87@{rest} 40@{slope} 21@34/13*")).all.opened
         };
         let (below, above) = (opened(2.6155, 2.604), opened(2.604, 2.6155));
         assert_eq!([below.all, below.below, above.all, above.below], [1, 1, 1, 0]);
@@ -171,5 +194,13 @@ mod tests {
     fn games_in_one_row_say_nothing() {
         let game = Game::parse("90 40000 9: 0.2@1.3 21@34/13*").unwrap();
         assert!(Polygons::new(&[game]).is_none());
+    }
+
+    #[test]
+    fn ranges_are_those_of_their_games() {
+        let found = found("0.2@1.3 87@2.608 21@34/13*");
+        let ranges: Vec<_> =
+            found.ranges.iter().map(|it| (it.first, it.last, it.gaps.games)).collect();
+        assert_eq!(ranges, [(81, 320, 1)]);
     }
 }

@@ -63,8 +63,8 @@ pub(super) fn fed(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let mut points = Vec::new();
     for palaces in context.pick(QUICK, PALACES) {
         context.step(&format!("a thread of {palaces} palaces with random lines"))?;
-        let wake = LINES.feed(palaces, ROWS, context.observer())?;
-        points.extend(wake.as_ref().map(point));
+        let fed = LINES.feed(palaces, ROWS, context.observer())?;
+        points.extend(fed.map(|fed| point(&fed.wake)));
     }
     let fed = Fed::new(&points);
     found.plate("fed", plot(&points));
