@@ -2,9 +2,9 @@
 //! diagonals behind it with the larger number of palaces, the excess, and lines with a third
 //! number. Palaces with which a thread does not keep together are left out.
 //!
-//! Arguments: the fewest and the most palaces, rows, the shares of columns and diagonals in front of
-//! it that have a palace, and a seed. For one number of palaces the density of palaces along a row
-//! follows, by the excess.
+//! Arguments: the fewest and the most palaces, rows, the shares of columns and diagonals in front
+//! of it that have a palace, and a seed. For one number of palaces the density of palaces along a
+//! row follows, by the excess.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --example fed -- 60 130 1000000 0.1 0.1

@@ -115,7 +115,7 @@ impl Excess {
         }
     }
 
-    /// What the palaces between this gap and one further in add, each.
+    /// The excess that each palace between this gap and one further in adds.
     fn rise_to(self, inner: Self) -> f64 {
         (inner.excess - self.excess) / (inner.beyond - self.beyond)
     }

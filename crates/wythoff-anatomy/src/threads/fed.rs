@@ -10,6 +10,7 @@ use super::gap::Seen;
 use super::lines::Lines;
 use super::wake::Wake;
 use super::walk::{Beyond, Walk, ask};
+use crate::arm::PHI_SQUARED;
 use wythoff::observer::{Interrupted, Observer};
 
 /// Rows before those that are counted, as a part of all.
@@ -31,7 +32,7 @@ pub struct RandomLines {
     pub seed: u64,
 }
 
-/// What a thread has made of random lines.
+/// The lines and places of a thread that was fed with random lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fed {
     /// The lines that it has left behind.
@@ -119,14 +120,11 @@ impl RandomLines {
             Lines::repeating(start as i64, numbers)
         };
         let (columns, diagonals) = (draw(self.columns), draw(self.diagonals));
-        let column = (f64::from(palaces) / GOLDEN_SQUARE).round() as i32;
+        let column = (f64::from(palaces) / PHI_SQUARED).round() as i32;
         let seen = Seen { v: vec![column; start], d: vec![i32::from(palaces) - column; start] };
         (Beyond { palaces: 0, columns, diagonals, course: None }, seen)
     }
 }
-
-/// φ².
-const GOLDEN_SQUARE: f64 = std::f64::consts::GOLDEN_RATIO + 1.0;
 
 #[cfg(test)]
 mod tests {

@@ -33,7 +33,7 @@ struct Range {
     gaps: Gaps,
 }
 
-/// What has become of the gaps of some games.
+/// The fate of the gaps of some games.
 #[derive(Default, Serialize)]
 struct Gaps {
     games: usize,
@@ -43,7 +43,7 @@ struct Gaps {
     opened: Opened,
 }
 
-/// What has become of some gaps.
+/// The number of some gaps, and of those that have closed.
 #[derive(Debug, Default, PartialEq, Serialize)]
 struct Fate {
     all: usize,

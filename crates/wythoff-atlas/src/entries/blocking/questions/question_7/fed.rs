@@ -10,9 +10,10 @@ const PALACES: std::ops::RangeInclusive<u16> = 60..=200;
 const QUICK: std::ops::RangeInclusive<u16> = 60..=110;
 const ROWS: u64 = 60_000;
 const LINES: RandomLines = RandomLines { columns: 0.05, diagonals: 0.05, seed: 1 };
-/// The middle of the interval, and the parts outside of it, by the share of diagonals with d + 1.
+/// The middle of the interval, and what lies between its ends, by the share of diagonals with
+/// d + 1.
 const MIDDLE: std::ops::Range<f64> = 0.1..0.15;
-const ENDS: [f64; 2] = [0.07, 0.18];
+const BETWEEN: std::ops::Range<f64> = 0.07..0.18;
 
 /// Threads that keep together.
 #[derive(Serialize)]
@@ -48,7 +49,7 @@ impl Fed {
             rows: ROWS,
             threads: points.len(),
             middle: mean(points, |share| MIDDLE.contains(&share)),
-            ends: mean(points, |share| share < ENDS[0] || share > ENDS[1]),
+            ends: mean(points, |share| !BETWEEN.contains(&share)),
             shares: (shares.clone().fold(1.0, f64::min), shares.fold(0.0, f64::max)),
         }
     }
