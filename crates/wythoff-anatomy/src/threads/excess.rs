@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    /// A gap on its way down: the columns of its ends are those of the threads beside it.
+    /// A gap on its way down, and its width in columns.
     struct Moving {
         gap: Excess,
         width: f64,

@@ -47,9 +47,20 @@ impl Fed {
     /// Returns the excess and the density of palaces along a row, from left to right, in parts of
     /// `palaces` palaces each. The excess falls from that of the gap left of the thread to that
     /// of the gap beyond it, by equal steps from palace to palace.
+    ///
+    /// ```
+    /// use wythoff_anatomy::threads::RandomLines;
+    /// let lines = RandomLines { columns: 0.1, diagonals: 0.1, seed: 1 };
+    /// let fed = lines.feed(92, 40_000, &())?.ok_or("it does not keep together")?;
+    /// let densities = fed.densities(23);
+    /// // From left to right, with less and less excess, the thread becomes denser.
+    /// assert!(densities.len() == 3 && densities.is_sorted_by(|a, b| a[0] > b[0] && a[1] < b[1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn densities(&self, palaces: usize) -> Vec<[f64; 2]> {
+        let palaces = palaces.max(1);
         let (after, all) = (self.wake.excess(), self.places.len() as f64);
-        let parts = self.places.iter().step_by(palaces.max(1)).collect::<Vec<_>>();
+        let parts = self.places.iter().step_by(palaces).collect::<Vec<_>>();
         let part = |(place, ends): (usize, &[&f64])| {
             let left = (place as f64 + 0.5) * palaces as f64 + 0.5;
             let excess = after + (self.before - after) * left / all;

@@ -207,7 +207,8 @@ impl Playable for HeapGame {
         _observer: &dyn Observer,
     ) -> Result<Option<String>, SessionError> {
         let left = at.passes.saturating_sub(1);
-        let why = format!("passing: with {left} passes left, the player to move here loses");
+        let passes = if left == 1 { "pass" } else { "passes" };
+        let why = format!("passing: with {left} {passes} left, the player to move here loses");
         Ok((*to == at.heaps).then_some(why))
     }
 
@@ -364,5 +365,9 @@ mod tests {
         assert_eq!(why([3, 3]), None);
         let passing = "passing: with 2 passes left, the player to move here loses";
         assert_eq!(why([3, 4]).as_deref(), Some(passing));
+        let at = Place { passes: 2, ..at };
+        let why = game.why_won(&at, &[3_u8, 4].into(), &()).unwrap();
+        let passing = "passing: with 1 pass left, the player to move here loses";
+        assert_eq!(why.as_deref(), Some(passing));
     }
 }
