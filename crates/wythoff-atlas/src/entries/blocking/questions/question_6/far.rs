@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::game::Game;
+use super::polygon;
 use crate::prelude::*;
 
 /// The last game of the record.
@@ -108,8 +109,10 @@ struct Range {
     games: usize,
     /// Games as the conjecture says.
     holding: usize,
-    /// Mean numbers of threads, and of those without a lasting period.
+    /// Mean numbers of threads, of those that are left in the end, and of those without a lasting
+    /// period.
     threads: f64,
+    left: f64,
     not_periodic: f64,
     /// Mean share of the palaces of a row that belong to these.
     restless: f64,
@@ -160,6 +163,7 @@ fn ranges(games: &[&Game]) -> Vec<Range> {
             games: games.len(),
             holding: count(&Game::holds),
             threads: mean(&|game| game.threads.len() as f64),
+            left: mean(&|game| polygon::left(game) as f64),
             not_periodic: mean(&|game| game.not_periodic() as f64),
             restless: mean(&|game| game.restless() / all(game)),
             losing: count(&|game| game.threads.len() < game.above),

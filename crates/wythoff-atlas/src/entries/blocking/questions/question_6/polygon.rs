@@ -67,6 +67,15 @@ fn gaps(game: &Game) -> Vec<Excess> {
     gaps.take_while(|gap| (gap.beyond - gap.beyond.round()).abs() < WHOLE).collect()
 }
 
+/// Returns the number of threads that are left if the gaps above the polygon close. Threads inside
+/// of those with a whole number of palaces in a row stay as they are.
+pub(super) fn left(game: &Game) -> usize {
+    let gaps = gaps(game);
+    let corners = Excess::lasting(&gaps);
+    let above = gaps.iter().filter(|gap| gap.above(&corners) >= NEAR).count();
+    game.threads.len() - above
+}
+
 /// Returns the games of the record that were measured again, each with the same game four times as
 /// deep.
 fn pairs(all: &[Game]) -> impl Iterator<Item = [&Game; 2]> {
@@ -177,6 +186,15 @@ mod tests {
         assert_eq!((lost.all.on.closed, lost.all.above.closed), (1, 1));
         assert!(!lost.hold());
         assert!(!found("0.2@1.3 3@2.62 5@2.62 79@2.608 21@34/13*").hold(), "none has closed");
+    }
+
+    #[test]
+    fn threads_between_gaps_on_the_polygon_are_left() {
+        // Two of the gaps close; in a game that has come to rest none does.
+        let game = |threads: &str| Game::parse(&format!("90 40000 9: {threads}")).unwrap();
+        assert_eq!(left(&game("0.2@1.3 3@2.62 5@2.62 79@2.608 21@34/13*")), 3);
+        assert_eq!(left(&game("0.2@1.3 5@34/13 3@34/13 21@34/13*")), 4);
+        assert_eq!((left(&game("2.8@2.41")), left(&game("8@13/5*"))), (1, 1));
     }
 
     #[test]
