@@ -78,7 +78,7 @@ impl RandomLines {
     /// In the gap beyond the thread, the mean of the values is the sum of both shares. What the
     /// thread makes of it is [`Wake::excess`].
     ///
-    /// `Time`: `rows` times the width of the thread. `Memory`: some 50 bytes per row. The observer
+    /// `Time`: `rows` times the width of the thread. `Memory`: some 80 bytes per row. The observer
     /// is asked every 65,536 rows.
     ///
     /// # Errors
