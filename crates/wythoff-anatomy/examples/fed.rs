@@ -12,7 +12,7 @@
 
 use std::error::Error;
 
-use wythoff_anatomy::threads::{CountedLines, RandomLines, Wake};
+use wythoff_anatomy::threads::{RandomLines, Wake};
 
 /// Parts of a row, along which the density is given.
 const PARTS: usize = 20;
@@ -40,15 +40,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn line(wake: &Wake) -> String {
-    let larger = |lines: &CountedLines| {
-        let fewest = lines.by_palaces.keys().next().copied().unwrap_or_default();
-        lines.mean() - fewest as f64
-    };
     let Wake { thickness, columns, diagonals, .. } = wake;
     format!(
         "{thickness:7} {:8.4} {:10.4} {:8.5}  {} columns, {} diagonals",
-        larger(columns),
-        larger(diagonals),
+        columns.larger(),
+        diagonals.larger(),
         wake.excess(),
         columns.third.len(),
         diagonals.third.len()

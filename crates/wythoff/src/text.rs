@@ -88,12 +88,14 @@ pub(crate) fn few_names(names: impl Iterator<Item = String>, word: &str) -> Opti
     })
 }
 
-/// Writes a count with its noun, such as `1 imitation` or `2 imitations`.
+/// Writes a count with its noun, such as `1 imitation`, `2 imitations` or `2 passes`.
 pub fn counted(count: u64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
+    let ending = match count {
+        1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{count} {noun}{ending}")
 }
 
 /// Returns the candidate that differs least from a word, for the question "did you mean ..?";
@@ -141,6 +143,12 @@ pub fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counted_nouns_have_their_plural() {
+        assert_eq!([0, 1, 2].map(|n| counted(n, "move")), ["0 moves", "1 move", "2 moves"]);
+        assert_eq!([1, 2].map(|n| counted(n, "pass")), ["1 pass", "2 passes"]);
+    }
 
     #[test]
     fn a_word_that_is_far_from_all_candidates_has_no_nearest_one() {

@@ -118,7 +118,9 @@ impl RandomLines {
         let rows = (rows - settled) as f64;
         let places = sums.iter().map(|&sum| sum as f64 / rows).collect();
         let before = beyond.columns.spread().mean + beyond.diagonals.spread().mean;
-        Ok(walk.wake(settled).map(|wake| Fed { wake, places, before }))
+        let wake = walk.wake(settled);
+        let wake = wake.filter(|wake| wake.columns.all() > 0 && wake.diagonals.all() > 0);
+        Ok(wake.map(|wake| Fed { wake, places, before }))
     }
 
     /// The lines that the thread meets, and those left of its first row, which have had all the
@@ -200,7 +202,8 @@ mod tests {
             let lines = RandomLines { columns: share, diagonals: share, seed: 1 };
             lines.feed(palaces, rows, &()).unwrap()
         };
-        let nothing = [feed(0, 0.1, 100), feed(92, 0.1, 0), feed(u16::MAX, 0.1, 10)];
+        let nothing = [(0, 100), (92, 0), (92, 9), (u16::MAX, 10)];
+        let nothing = nothing.map(|(palaces, rows)| feed(palaces, 0.1, rows));
         assert!(nothing.iter().all(Option::is_none), "{nothing:?}");
         // A share that is not a number is 0.
         assert_eq!(feed(92, f64::NAN, 2000), feed(92, 0.0, 2000));

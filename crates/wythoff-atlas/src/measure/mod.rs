@@ -39,6 +39,13 @@ pub(crate) const fn window(x: u64, y: u64, width: u64, height: u64) -> Window {
     }
 }
 
+/// Mean and standard deviation.
+pub(crate) fn mean(numbers: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
+    let n = numbers.clone().count() as f64;
+    let mean = numbers.clone().sum::<f64>() / n;
+    [mean, (numbers.map(|number| (number - mean).powi(2)).sum::<f64>() / n).sqrt()]
+}
+
 /// A mark on a picture, in the colour of all marks of the atlas.
 pub(crate) fn mark(window: Window, label: impl Into<String>) -> Mark {
     Mark { window, label: label.into(), colour: Rgb::hex(0xff_4d2e) }

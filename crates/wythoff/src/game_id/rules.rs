@@ -141,7 +141,7 @@ fn moves(game: &HeapGame) -> String {
         0 => String::new(),
         n => format!(
             " Moving to the heaps as they are is a pass; both players together have {}.",
-            counted(n.into(), "pass").replace("passs", "passes")
+            counted(n.into(), "pass")
         ),
     };
     format!("{moves}{twist}{imitate}{pass}")

@@ -12,6 +12,7 @@ use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
 use crate::play::session::{Cost, Illegal, Imitation, SessionError};
 use crate::play::setup::SetupError;
+use crate::text::counted;
 use crate::{GameId, K, Window};
 
 /// The largest coordinate of a start. All positions up to it are computed for a hint.
@@ -206,9 +207,8 @@ impl Playable for HeapGame {
         to: &Heaps,
         _observer: &dyn Observer,
     ) -> Result<Option<String>, SessionError> {
-        let left = at.passes.saturating_sub(1);
-        let passes = if left == 1 { "pass" } else { "passes" };
-        let why = format!("passing: with {left} {passes} left, the player to move here loses");
+        let left = counted(at.passes.saturating_sub(1).into(), "pass");
+        let why = format!("passing: with {left} left, the player to move here loses");
         Ok((*to == at.heaps).then_some(why))
     }
 

@@ -3,6 +3,7 @@
 use wythoff_anatomy::arm::Layer;
 use wythoff_anatomy::threads::RandomLines;
 
+use crate::measure::mean;
 use crate::prelude::*;
 
 /// The lines that threads are fed with, and their rows.
@@ -62,10 +63,10 @@ impl Medium {
             Some((layer.excess(), layer.density - density(parts, layer.excess())?))
         });
         let (excesses, differences): (Vec<f64>, Vec<f64>) = pairs.unzip();
-        let squares = differences.iter().map(|by| by * by).sum::<f64>();
+        let squares = differences.iter().map(|by| by * by);
         let least = excesses.iter().copied().reduce(f64::min)?;
         let most = excesses.iter().copied().fold(least, f64::max);
-        let difference = (squares / differences.len() as f64).sqrt();
+        let difference = mean(squares)[0].sqrt();
         Some(Self { palaces, layers: excesses.len(), excess: (least, most), difference })
     }
 }

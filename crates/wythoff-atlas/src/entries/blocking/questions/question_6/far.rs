@@ -147,8 +147,13 @@ impl FarOut {
     }
 }
 
+/// The first and the last game of ranges that follow each other and end with these games.
+pub(super) fn ranges_to(first: u64, lasts: &[u64]) -> impl Iterator<Item = (u64, u64)> {
+    let firsts = [first].into_iter().chain(lasts.iter().map(|last| last + 1));
+    firsts.zip(lasts.iter().copied())
+}
+
 fn ranges(games: &[&Game]) -> Vec<Range> {
-    let firsts = [1].into_iter().chain(RANGES.map(|last| last + 1));
     let range = |(first, last)| {
         let games: Vec<&&Game> =
             games.iter().filter(|game| (first..=last).contains(&game.k)).collect();
@@ -169,7 +174,7 @@ fn ranges(games: &[&Game]) -> Vec<Range> {
             losing: count(&|game| game.threads.len() < game.above),
         }
     };
-    firsts.zip(RANGES).map(range).filter(|range| range.games > 0).collect()
+    ranges_to(1, &RANGES).map(range).filter(|range| range.games > 0).collect()
 }
 
 fn slopes(games: &[&Game]) -> Vec<(String, u64)> {

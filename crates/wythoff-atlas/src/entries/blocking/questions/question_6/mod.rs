@@ -46,16 +46,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     if let Some(seventy) = games.iter().find(|game| game.k == 70) {
         seventy_is_frozen(seventy, &mut found);
     }
-    let slopes = far.as_ref().and_then(|(_, games)| Slopes::new(games));
+    let recorded = far.as_ref().map(|(_, games)| &games[..]);
+    let slopes = recorded.and_then(Slopes::new);
     if let Some(slopes) = &slopes {
         found.plate("slopes", slopes.plot());
         found.state_of("slopes", slopes.hold(), slopes);
     }
-    let polygons = far.as_ref().and_then(|(_, games)| Polygons::new(games));
+    let polygons = recorded.and_then(Polygons::new);
     if let Some(polygons) = &polygons {
         found.state_of("polygons", polygons.hold(), polygons);
     }
-    if let Some(plot) = far.as_ref().and_then(|(_, games)| polygon::plot(games)) {
+    if let Some(plot) = recorded.and_then(polygon::plot) {
         found.plate("polygon", plot);
     }
     let far = far.map(|(far, _)| far);

@@ -3,7 +3,7 @@
 
 use wythoff_anatomy::threads::Excess;
 
-use super::far::{FIRST_AGAIN, depth};
+use super::far::{self, FIRST_AGAIN, depth};
 use super::game::Game;
 use crate::prelude::*;
 
@@ -67,13 +67,17 @@ fn gaps(game: &Game) -> Vec<Excess> {
     gaps.take_while(|gap| (gap.beyond - gap.beyond.round()).abs() < WHOLE).collect()
 }
 
+/// Returns true if a gap lies on a polygon with these corners, and not above.
+fn is_on(gap: &Excess, corners: &[Excess]) -> bool {
+    gap.above(corners) < NEAR
+}
+
 /// Returns the number of threads that are left if the gaps above the polygon close. Threads inside
 /// of those with a whole number of palaces in a row stay as they are.
 pub(super) fn left(game: &Game) -> usize {
     let gaps = gaps(game);
     let corners = Excess::lasting(&gaps);
-    let above = gaps.iter().filter(|gap| gap.above(&corners) >= NEAR).count();
-    game.threads.len() - above
+    game.threads.len() - gaps.iter().filter(|gap| !is_on(gap, &corners)).count()
 }
 
 /// Returns the games of the record that were measured again, each with the same game four times as
@@ -90,12 +94,12 @@ impl Polygons {
     /// From the games of the record; `None` if none was measured again.
     pub(super) fn new(all: &[Game]) -> Option<Self> {
         let pairs: Vec<[&Game; 2]> = pairs(all).collect();
-        let firsts = [FIRST_AGAIN].into_iter().chain(RANGES.map(|last| last + 1));
         let range = |(first, last)| {
             let gaps = Gaps::of(pairs.iter().filter(|it| (first..=last).contains(&it[0].k)));
             Range { first, last, gaps }
         };
-        let ranges = firsts.zip(RANGES).map(range).filter(|range| range.gaps.games > 0).collect();
+        let ranges = far::ranges_to(FIRST_AGAIN, &RANGES).map(range);
+        let ranges = ranges.filter(|range| range.gaps.games > 0).collect();
         (!pairs.is_empty()).then(|| Self { all: Gaps::of(&pairs), ranges })
     }
 
@@ -126,8 +130,7 @@ impl Gaps {
         let corners = Excess::lasting(gaps);
         for gap in inner(gaps) {
             let closed = !has(deeper, gap);
-            let is_on = gap.above(&corners) < NEAR;
-            let fate = if is_on { &mut self.on } else { &mut self.above };
+            let fate = if is_on(gap, &corners) { &mut self.on } else { &mut self.above };
             fate.all += 1;
             fate.closed += usize::from(closed);
         }
@@ -166,8 +169,8 @@ pub(super) fn plot(all: &[Game]) -> Option<Image> {
 mod tests {
     use super::*;
 
-    /// The game in a row with gaps of 21, 100, 105 and 108 palaces beyond, of which the third one
-    /// lies above the line through its neighbours, and four times as deep.
+    /// A game in a row with gaps that have 21, 100, 105 and 108 palaces beyond, of which the second
+    /// and the third one lie above the polygon, and what it is four times as deep.
     fn found(deeper: &str) -> Polygons {
         let row = "0.2@1.3 3@2.62 5@2.62 79@2.608 21@34/13*";
         let lines = [format!("90 40000 9: {row}"), format!("90 160000 9: {deeper}")];

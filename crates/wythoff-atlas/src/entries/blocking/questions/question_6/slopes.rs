@@ -10,6 +10,7 @@ use wythoff_anatomy::threads::{added_excess, slope_of};
 
 use super::far::{AT_LEVEL_4, depth};
 use super::game::{Far, Game};
+use crate::measure::mean;
 use crate::prelude::*;
 
 /// The skins of levels 3 and 4.
@@ -33,7 +34,7 @@ pub(super) struct Slopes {
     threads: usize,
     fitted_to: f64,
     /// The excess of the threads with at most [`FITTED_TO`] palaces, and its standard deviation.
-    excess: (f64, f64),
+    excess: [f64; 2],
     /// The fewest and the most palaces of a thread with the slope of the skin.
     locked: Option<(f64, f64)>,
     /// The largest difference from the law beyond the plateau, and the number of threads there.
@@ -142,13 +143,6 @@ impl Fourth {
     }
 }
 
-/// Mean and standard deviation.
-fn mean(values: &[f64]) -> (f64, f64) {
-    let n = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / n;
-    (mean, (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n).sqrt())
-}
-
 impl Slopes {
     /// From the games of the record; `None` without a thread to fit the law to.
     pub(super) fn new(all: &[Game]) -> Option<Self> {
@@ -159,22 +153,22 @@ impl Slopes {
         if fitted.is_empty() {
             return None;
         }
-        let excess = mean(&fitted);
+        let excess = mean(fitted.iter().copied());
         let locked = points.iter().filter(|it| it.is_locked()).map(|it| it.palaces);
         let locked = locked.fold(None, |ends: Option<(f64, f64)>, palaces| {
             let (least, most) = ends.unwrap_or((palaces, palaces));
             Some((least.min(palaces), most.max(palaces)))
         });
         let beyond = points.iter().filter(|it| it.palaces > PLATEAU_TO);
-        let beyond: Vec<f64> = beyond.map(|it| it.difference(excess.0).abs()).collect();
+        let beyond: Vec<f64> = beyond.map(|it| it.difference(excess[0]).abs()).collect();
         Some(Self {
             threads: points.len(),
             fitted_to: FITTED_TO,
             excess,
             locked,
             beyond: (beyond.iter().copied().fold(0.0, f64::max), beyond.len()),
-            ranges: ranges(&points, excess.0),
-            fourth: all.iter().filter_map(|game| Fourth::of(game, excess.0)).collect(),
+            ranges: ranges(&points, excess[0]),
+            fourth: all.iter().filter_map(|game| Fourth::of(game, excess[0])).collect(),
             points,
         })
     }
@@ -196,7 +190,7 @@ impl Slopes {
             .up(Axis::Between(0.25, 0.55))
             .series([Series::law("slope 34/13", locked)])
             .cloud(self.points.iter().map(|it| (it.palaces, it.excess())))
-            .guides([Guide::level(self.excess.0, "the law")])
+            .guides([Guide::level(self.excess[0], "the law")])
             .image()
     }
 }
@@ -208,7 +202,7 @@ fn ranges(points: &[Behind], all: f64) -> Vec<Range> {
         let free = || here().filter(|it| !it.is_locked());
         let excesses: Vec<f64> = free().map(|it| it.excess()).collect();
         let differences: Vec<f64> = free().map(|it| it.difference(all)).collect();
-        let squares: Vec<f64> = differences.iter().map(|by| by * by).collect();
+        let squares = differences.iter().map(|by| by * by);
         let worst = differences.iter().map(|by| by.abs()).fold(0.0, f64::max);
         Range {
             first,
@@ -216,7 +210,7 @@ fn ranges(points: &[Behind], all: f64) -> Vec<Range> {
             games: here().count(),
             locked: here().filter(|it| it.is_locked()).count(),
             free: (!excesses.is_empty())
-                .then(|| (mean(&excesses).0, mean(&squares).0.sqrt(), worst)),
+                .then(|| (mean(excesses.iter().copied())[0], mean(squares)[0].sqrt(), worst)),
         }
     };
     firsts.zip(RANGES).map(range).filter(|range| range.games > 0).collect()
@@ -263,7 +257,7 @@ mod tests {
         let small = || [37.0, 50.0, 84.0].map(at).to_vec();
         let good = [small(), [520.0, 867.0].map(at).to_vec()].concat();
         let found = Slopes::new(&good).unwrap();
-        assert!(found.hold() && (found.excess.0 - 0.385).abs() < 1e-3 && found.threads == 5);
+        assert!(found.hold() && (found.excess[0] - 0.385).abs() < 1e-3 && found.threads == 5);
         let bad = [small(), vec![game(520.0, 2.61803)]].concat();
         assert!(!Slopes::new(&bad).unwrap().hold());
         assert!(!Slopes::new(&small()).unwrap().hold(), "nothing was tested");

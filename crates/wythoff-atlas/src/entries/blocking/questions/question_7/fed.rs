@@ -1,8 +1,9 @@
 //! The excess that threads leave when they are fed with random lines: least in the middle of the
 //! interval of the law of gaps.
 
-use wythoff_anatomy::threads::{RandomLines, Wake};
+use wythoff_anatomy::threads::{Fed, RandomLines};
 
+use crate::measure::mean;
 use crate::prelude::*;
 
 /// Palaces in a row of the threads that are tried.
@@ -17,7 +18,7 @@ const BETWEEN: std::ops::Range<f64> = 0.07..0.18;
 
 /// Threads that keep together.
 #[derive(Serialize)]
-struct Fed {
+struct Threads {
     lines: [f64; 2],
     rows: u64,
     threads: usize,
@@ -31,25 +32,18 @@ struct Fed {
 /// The share of diagonals with the larger number, and the excess.
 type Point = (f64, f64);
 
-fn point(wake: &Wake) -> Point {
-    let fewest = wake.diagonals.by_palaces.keys().next().copied().unwrap_or_default();
-    (wake.diagonals.mean() - fewest as f64, wake.excess())
-}
-
-fn mean(points: &[Point], is: impl Fn(f64) -> bool) -> f64 {
-    let here = points.iter().filter(|point| is(point.0));
-    here.clone().map(|point| point.1).sum::<f64>() / here.count() as f64
-}
-
-impl Fed {
+impl Threads {
     fn new(points: &[Point]) -> Self {
         let shares = points.iter().map(|point| point.0);
+        let excess = |is: &dyn Fn(f64) -> bool| {
+            mean(points.iter().filter(|point| is(point.0)).map(|point| point.1))[0]
+        };
         Self {
             lines: [LINES.columns, LINES.diagonals],
             rows: ROWS,
             threads: points.len(),
-            middle: mean(points, |share| MIDDLE.contains(&share)),
-            ends: mean(points, |share| !BETWEEN.contains(&share)),
+            middle: excess(&|share| MIDDLE.contains(&share)),
+            ends: excess(&|share| !BETWEEN.contains(&share)),
             shares: (shares.clone().fold(1.0, f64::min), shares.fold(0.0, f64::max)),
         }
     }
@@ -65,9 +59,9 @@ pub(super) fn fed(context: &Context<'_>, found: &mut Found) -> Result<()> {
     for palaces in context.pick(QUICK, PALACES) {
         context.step(&format!("a thread of {palaces} palaces with random lines"))?;
         let fed = LINES.feed(palaces, ROWS, context.observer())?;
-        points.extend(fed.map(|fed| point(&fed.wake)));
+        points.extend(fed.map(|Fed { wake, .. }| (wake.diagonals.larger(), wake.excess())));
     }
-    let fed = Fed::new(&points);
+    let fed = Threads::new(&points);
     found.plate("fed", plot(&points));
     found.state_of("fed", fed.is_least_in_the_middle(), &fed);
     Ok(())
@@ -89,8 +83,8 @@ mod tests {
     fn an_excess_that_does_not_depend_on_the_share_is_noticed() {
         let shares = [0.05, 0.12, 0.14, 0.2];
         let curved = shares.map(|b: f64| (b, 0.38 + (b - 0.12).powi(2) * 2.0));
-        assert!(Fed::new(&curved).is_least_in_the_middle());
-        assert!(!Fed::new(&shares.map(|b| (b, 0.38))).is_least_in_the_middle());
-        assert!(!Fed::new(&[]).is_least_in_the_middle());
+        assert!(Threads::new(&curved).is_least_in_the_middle());
+        assert!(!Threads::new(&shares.map(|b| (b, 0.38))).is_least_in_the_middle());
+        assert!(!Threads::new(&[]).is_least_in_the_middle());
     }
 }

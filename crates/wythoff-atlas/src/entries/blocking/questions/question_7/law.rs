@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
+use crate::measure::mean;
 use crate::prelude::*;
 
 /// Rows of a band.
@@ -119,13 +120,6 @@ fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
 /// D − r/φ in the mean.
 fn excess_of(gap: &Gap) -> f64 {
     gap.diagonal.mean - gap.beyond.mean / phi()
-}
-
-/// Mean and standard deviation.
-fn mean(numbers: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
-    let n = numbers.clone().count() as f64;
-    let mean = numbers.clone().sum::<f64>() / n;
-    [mean, (numbers.map(|number| (number - mean).powi(2)).sum::<f64>() / n).sqrt()]
 }
 
 /// The numbers of turns by 1/φ after which one is back in an interval, for starts all over it.
