@@ -1,7 +1,8 @@
 //! Runs a target over its corpus and over mutations of it.
 
 use std::any::Any;
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -51,12 +52,12 @@ pub struct Report {
 /// # Panics
 /// If an execution panics. The message has the input, as short as it could be made.
 pub fn run(target: &Target, limit: Limit, random: &mut Random, observer: &dyn Observer) -> Report {
-    let (mut pool, words) = (target.inputs(), target.words());
+    let (corpus, words) = (target.inputs(), target.words());
     let (watched, begun) = (Watched::start(target.name), Instant::now());
-    let (mut kinds, mut executions) = (HashSet::from([Kind::NONE]), 0);
-    for input in &pool {
-        watched.executes(input);
-        kinds.insert(execute(target, input));
+    let (mut pool, mut executions) = (Pool::default(), 0);
+    for input in corpus {
+        watched.executes(&input);
+        pool.begin(execute(target, &input), input);
         executions += 1;
     }
     let (first, mut input, mut told) = (executions, Vec::new(), Duration::ZERO);
@@ -72,17 +73,59 @@ pub fn run(target: &Target, limit: Limit, random: &mut Random, observer: &dyn Ob
             told = time;
         }
         if is_stopped || done >= total {
-            return Report { executions, kinds: kinds.len() - 1, time };
+            return Report { executions, kinds: pool.kinds.len(), time };
         }
-        let [one, other] = [(); 2].map(|()| below(random, pool.len()));
-        input.clear();
-        input.extend_from_slice(&pool[one]);
-        mutate(random, &mut input, &pool[other], &words);
+        let [one, other] = [(); 2].map(|()| pool.draw(random));
+        one.clone_into(&mut input);
+        mutate(random, &mut input, other, &words);
         watched.executes(&input);
-        let kind = execute(target, &input);
+        pool.keep(execute(target, &input), &input);
         executions += 1;
-        if kinds.len() <= MOST_KEPT && kinds.insert(kind) {
-            pool.push(input.clone());
+    }
+}
+
+/// The inputs that are mutated: those of the corpus, and the shortest one of each other kind. By
+/// mutations alone inputs grow, and a run becomes slower and slower.
+#[derive(Debug, Default)]
+struct Pool {
+    inputs: Vec<Vec<u8>>,
+    /// The place of the input of each kind, or `None` if the corpus has the kind.
+    kinds: HashMap<Kind, Option<usize>>,
+}
+
+impl Pool {
+    /// Adds an input of the corpus.
+    fn begin(&mut self, kind: Kind, input: Vec<u8>) {
+        self.inputs.push(input);
+        if kind != Kind::NONE {
+            self.kinds.insert(kind, None);
+        }
+    }
+
+    /// Returns the shorter one of two random inputs.
+    fn draw(&self, random: &mut Random) -> &[u8] {
+        let [one, other] = [(); 2].map(|()| &self.inputs[below(random, self.inputs.len())]);
+        if one.len() < other.len() { one } else { other }
+    }
+
+    /// Adds an input of a new kind, or takes it in place of a longer one of its kind.
+    fn keep(&mut self, kind: Kind, input: &[u8]) {
+        if kind == Kind::NONE {
+            return;
+        }
+        let is_full = self.kinds.len() >= MOST_KEPT;
+        match self.kinds.entry(kind) {
+            Entry::Vacant(_) if is_full => {}
+            Entry::Vacant(place) => {
+                place.insert(Some(self.inputs.len()));
+                self.inputs.push(input.to_vec());
+            }
+            Entry::Occupied(place) => {
+                let longer = place.get().map(|at| &mut self.inputs[at]);
+                if let Some(longer) = longer.filter(|longer| longer.len() > input.len()) {
+                    input.clone_into(longer);
+                }
+            }
         }
     }
 }
@@ -189,6 +232,18 @@ mod tests {
         assert!(reason.contains("fragile fails: a mistake for the test"), "{reason}");
         let short = reason.lines().find_map(|line| line.strip_prefix("shortened: "));
         assert_eq!(short.map(str::len), Some(3), "{reason}");
+    }
+
+    #[test]
+    fn the_shortest_input_of_each_kind_is_kept() {
+        let [one, other] = [1, 2].map(|number| Kind::read(&[number]));
+        let mut pool = Pool::default();
+        pool.begin(one, b"corpus".to_vec());
+        for (kind, input) in [(other, &b"1234"[..]), (other, b"12345"), (other, b"1"), (one, b"")] {
+            pool.keep(kind, input);
+        }
+        pool.keep(Kind::NONE, b"2");
+        assert_eq!(pool.inputs, [&b"corpus"[..], b"1"]);
     }
 
     const ANY: Target = Target { name: "any", run: |_| Kind::NONE, corpus: "1\n2\n" };

@@ -80,10 +80,13 @@ fn ends(game: &HeapGame) {
                 done.insert(at, true);
                 path.pop();
             }
-            Some(to) => match done.insert(to, false) {
-                Some(true) => drop(done.insert(to, true)),
+            Some(to) => match done.get(&to) {
+                Some(true) => {}
                 Some(false) => panic!("play comes back to {to:?}"),
-                None => path.push((to, game.moves.options(to.0, to.1))),
+                None => {
+                    done.insert(to, false);
+                    path.push((to, game.moves.options(to.0, to.1)));
+                }
             },
         }
         assert!(done.len() as u128 <= most, "more than {most} positions are reached");
