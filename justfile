@@ -63,14 +63,14 @@ storm *ARGS:
 mutants SHARD="0/13" *ARGS:
     cargo run -p wythoff-mutants -- --shard {{SHARD}} {{ARGS}}
 
-# Tests of stores, explorer and kernels with the address sanitizer; needs a nightly compiler
-sanitize:
-    RUSTFLAGS="-Zsanitizer=address" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked \
-        --target "$(rustc --print host-tuple)" --target-dir target/sanitize \
+# Tests of stores, explorer and kernels with a sanitizer: address or thread; needs a nightly compiler with rust-src
+sanitize KIND="address":
+    TSAN_OPTIONS="suppressions={{justfile_directory()}}/tests/thread-sanitizer.txt" RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
+        --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
         -p wythoff-store -p wythoff-explorer --tests
-    RUSTFLAGS="-Zsanitizer=address" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked \
-        --target "$(rustc --print host-tuple)" --target-dir target/sanitize \
-        -p wythoff --lib blocking::sweep
+    RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
+        --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
+        -p wythoff --lib -- blocking workers
 
 # Compute the atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:

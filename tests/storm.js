@@ -1,14 +1,16 @@
 // Every random test many times, each time with fresh seeds: does one of them fail now and then?
 //
-//   node tests/storm.js [--runs 1000] [--only NAME] [--json]
+//   node tests/storm.js [--runs 1000] [--only NAME] [--tally FILE] [--json]
 //
 // A test is random if it prints the seed that repeats it, so no list of them is kept. A test that
 // fails is reported with its seed, and the others go on. Ctrl-C ends the run with the counts so far.
-// Exit code 0 if all tests passed, 1 if one failed, 2 if nothing could be run.
+// With a tally, runs are added to those in the file, so that a thousand of each can be made in
+// several parts. Tests with the fewest runs go first. Exit code 0 if all tests passed, 1 if one failed, 2 if nothing could be run.
 
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 const option = (name, usual) => {
   const place = process.argv.indexOf(`--${name}`);
@@ -16,11 +18,29 @@ const option = (name, usual) => {
 };
 const runs = Number(option('runs', '1000'));
 const only = option('only', '');
+const tally = option('tally', '');
 const stop = (message) => {
   console.error(message);
   process.exit(2);
 };
 if (!Number.isSafeInteger(runs) || runs < 1) stop('--runs is a whole number from 1 on, such as 1000');
+if (tally === undefined) stop('--tally takes the name of a file');
+
+const nameOf = ({ crate, name }) => `${crate} ${name}`;
+/** The tests of a tally by their names: runs, seconds, and how to repeat the runs that failed. */
+function tallied() {
+  if (!tally || !existsSync(tally)) return new Map();
+  try {
+    const tests = JSON.parse(readFileSync(tally));
+    const isTest = ({ crate, name, runs, seconds, failed }) =>
+      typeof crate === 'string' && typeof name === 'string' && runs >= 0 && seconds >= 0 && Array.isArray(failed);
+    if (!tests.every(isTest)) throw new Error('an entry lacks its crate, name, runs, seconds or failed');
+    return new Map(tests.map((test) => [nameOf(test), test]));
+  } catch (error) {
+    return stop(`${tally} is no tally of a storm: ${error.message}`);
+  }
+}
+const earlier = tallied();
 
 /** The programs of the tests, with the folders in which Cargo runs them. */
 function programs() {
@@ -55,20 +75,37 @@ const REPRODUCE = /to reproduce: (WYTHOFF_SEED=\d+ cargo test --workspace (\S*))
 async function randomTests(of) {
   const { said } = await run(of, ['--nocapture', '--test-threads=2', ...(only ? [only] : [])]);
   const lines = said.split('\n').map((line) => REPRODUCE.exec(line)).filter((match) => match?.[2]);
-  return [...new Set(lines.map((match) => match[2]))].map((name) => ({ ...of, name, runs: 0, failed: [] }));
+  const crate = basename(of.cwd);
+  return [...new Set(lines.map((match) => match[2]))].map((name) => {
+    const { runs, seconds, failed } = earlier.get(nameOf({ crate, name })) ?? { runs: 0, seconds: 0, failed: [] };
+    return { of, crate, name, runs, started: runs, seconds, failed };
+  });
 }
 
 const tests = [];
+const rows = () => tests.map(({ crate, name, runs, seconds, failed }) =>
+  ({ crate, name, runs, seconds: Number(seconds.toFixed(1)), failed }));
+/** Writes the tally, whole or not at all, with the tests that were not looked for. */
+function save() {
+  if (!tally || tests.length === 0) return;
+  const names = new Set(tests.map(nameOf));
+  const others = [...earlier.values()].filter((test) => !names.has(nameOf(test)));
+  const lines = [...rows(), ...others].map((test) => JSON.stringify(test));
+  writeFileSync(`${tally}.part`, `[\n${lines.join(',\n')}\n]\n`);
+  renameSync(`${tally}.part`, tally);
+}
+
+const done = () => tests.reduce((sum, test) => sum + test.runs, 0);
 let ended = false;
 function report() {
   ended = true;
   for (const child of running) child.kill();
+  save();
   const failing = tests.filter((test) => test.failed.length > 0);
   if (process.argv.includes('--json')) {
-    console.log(JSON.stringify(tests.map(({ name, runs, failed }) => ({ name, runs, failed }))));
+    console.log(JSON.stringify(rows()));
   } else {
-    const all = tests.reduce((sum, test) => sum + test.runs, 0);
-    console.log(`${tests.length} random tests, ${all} runs, ${failing.length} tests failed`);
+    console.log(`${tests.length} random tests, ${done()} runs, ${failing.length} tests failed`);
     for (const { name, runs, failed } of failing) console.log(`  ${name}: ${failed.length} of ${runs}: ${failed[0]}`);
   }
   process.exit(failing.length > 0 ? 1 : 0);
@@ -76,23 +113,27 @@ function report() {
 process.on('SIGINT', report);
 process.on('SIGTERM', report);
 
-const all = programs();
-for (const [place, of] of all.entries()) {
-  console.error(`looking for random tests: program ${place + 1} of ${all.length}, ${tests.length} found`);
+const found = programs();
+for (const [place, of] of found.entries()) {
+  console.error(`looking for random tests: program ${place + 1} of ${found.length}, ${tests.length} found`);
   tests.push(...await randomTests(of));
 }
 if (tests.length === 0) stop(only ? `no random test has ${only} in its name` : 'no test printed a seed');
 
 const begin = performance.now();
-let started = 0;
+const [before, wanted] = [done(), tests.reduce((sum, test) => sum + Math.max(runs, test.runs), 0)];
 let said = 0;
-/** Runs the next test, each in turn, until all have had their runs. */
+/** Runs the test that has the fewest runs, until all have had theirs. */
 async function worker() {
-  while (!ended && started < runs * tests.length) {
-    const test = tests[started++ % tests.length];
-    const { passed, said: text } = await run(test, ['--exact', test.name, '--nocapture']);
+  while (!ended) {
+    const test = tests.reduce((least, other) => (other.started < least.started ? other : least));
+    if (test.started >= runs) return;
+    test.started += 1;
+    const from = performance.now();
+    const { passed, said: text } = await run(test.of, ['--exact', test.name, '--nocapture']);
     if (ended) return;
     test.runs += 1;
+    test.seconds += (performance.now() - from) / 1000;
     if (!passed) {
       const how = REPRODUCE.exec(text)?.[1] ?? 'no seed printed';
       test.failed.push(how);
@@ -101,9 +142,9 @@ async function worker() {
     const seconds = (performance.now() - begin) / 1000;
     if (seconds - said > 10) {
       said = seconds;
-      const done = tests.reduce((sum, { runs }) => sum + runs, 0);
-      const left = seconds * (runs * tests.length / done - 1) / 60;
-      console.error(`${done} of ${runs * tests.length} runs, about ${left.toFixed(0)} minutes left`);
+      save();
+      const left = seconds * (wanted - done()) / (done() - before) / 60;
+      console.error(`${done()} of ${wanted} runs, about ${left.toFixed(0)} minutes left`);
     }
   }
 }
