@@ -72,6 +72,12 @@ sanitize KIND="address":
         --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
         -p wythoff --lib -- blocking workers
 
+# Tests of the core in Miri with AVX2, e.g. `just miri blocking::wavefront`; needs a nightly compiler with miri and rust-src
+miri +TESTS:
+    RUSTFLAGS="-Ctarget-cpu=x86-64-v3" \
+        MIRIFLAGS="-Zmiri-disable-isolation -Zmiri-tree-borrows -Zmiri-permissive-provenance -Zmiri-ignore-leaks" \
+        cargo +nightly miri test --locked --target-dir target/miri -p wythoff --lib -- {{TESTS}}
+
 # Compute the atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}
