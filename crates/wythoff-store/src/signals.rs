@@ -194,7 +194,7 @@ mod tests {
             (b"0,1,2\n".to_vec(), "it is no array of signals in NPY format: "),
             (file("|i1", "(3,)", &[0; 3]), "it holds signed integers of 8 bits; signals are"),
             (file("<u4", "(3,)", &[0; 12]), "it holds unsigned integers of 32 bits; "),
-            (file("<f4", "(3,)", &[0; 12]), "numbers of type '<f4'"),
+            (file("<f4", "(3,)", &[0; 12]), "numbers of type `'<f4'`"),
             (file("|u1", "(4,)", &[0; 4]), "its shape is (4,); (3,) is wanted"),
             (file("|u1", "(1, 3)", &[0; 3]), "its shape is (1, 3); (3,) is wanted"),
             (file("|u1", "()", &[0; 1]), "its shape is (); "),

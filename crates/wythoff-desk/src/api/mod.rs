@@ -82,7 +82,7 @@ pub(crate) fn answer(
 
 fn missing(request: &Request<Bytes>) -> Refusal {
     let allowed = "/ for the page; /openapi.json lists all other paths";
-    Refusal::missing(format!("{} does not exist", request.uri().path()), allowed)
+    Refusal::missing(format!("`{}` does not exist", request.uri().path()), allowed)
 }
 
 /// The response with a value as JSON.

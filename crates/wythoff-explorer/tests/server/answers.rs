@@ -197,6 +197,11 @@ fn the_page_the_description_and_the_gallery_are_served() {
     assert_eq!(gallery.as_array().unwrap().len(), wythoff_atlas::entries().len());
     let zipped = server.get_with("/style.css", "Accept-Encoding: gzip\r\n");
     assert_eq!(zipped.header("content-encoding"), Some("gzip"));
+    let missing = server.get("/no/such");
+    assert_eq!(
+        (missing.status, &missing.json()["error"]),
+        (404, &json!("`/no/such` does not exist"))
+    );
 }
 
 #[test]

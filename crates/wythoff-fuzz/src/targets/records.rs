@@ -30,7 +30,11 @@ pub(super) fn run(input: &[u8]) -> Kind {
     }
     let session = match record.replay() {
         Ok(session) => session,
-        Err(error) => return Kind::refused(error),
+        // The message may repeat the game.
+        Err(error) => {
+            let game = record.setup.game.to_string();
+            return Kind::refused(error.to_string().replace(&game, ""));
+        }
     };
     assert_eq!(Record::of(&*session).entries, record.entries);
     for entry in &record.entries {

@@ -90,7 +90,7 @@ pub enum SpoolError {
         /// The spool.
         path: PathBuf,
         /// Its format.
-        found: String,
+        found: u64,
     },
     /// It belongs to another run.
     #[error("{} is of {found}, not of {wanted}", path.display())]
@@ -331,8 +331,10 @@ fn check_header(path: &Path, file: &mut File, header: &[u8], of: &str) -> Result
     let Some(rest) = found.strip_prefix(kind) else { return Err(SpoolError::NoSpool { path }) };
     if !found.starts_with(MAGIC) {
         let version = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let found = String::from_utf8_lossy(&version[..version.len().min(20)]).into_owned();
-        return Err(SpoolError::Version { path, found });
+        return Err(match str::from_utf8(version).map(str::parse) {
+            Ok(Ok(found)) if found != 1 => SpoolError::Version { path, found },
+            _ => SpoolError::NoSpool { path },
+        });
     }
     let mut blocks = &found[MAGIC.len()..];
     let text = read_text(&mut blocks).ok_or_else(|| SpoolError::NoSpool { path: path.clone() })?;

@@ -127,6 +127,8 @@ fn a_spool_of_another_run_is_refused_and_left_unchanged() {
     for (text, says) in [
         ("WYTHOFF SPOOL 2\nwho knows what", "is a spool of format 2; this program knows format 1"),
         ("0,1,2\n", "is no spool"),
+        ("WYTHOFF SPOOL one\n", "is no spool"),
+        ("WYTHOFF SPOOL 01\n", "is no spool"),
         ("WYTHOFF SPOOL 1\nno length", "is no spool"),
     ] {
         let path = folder.path().join("other");

@@ -99,7 +99,8 @@ impl Header {
 
     fn parse(header: &str) -> Result<Self, String> {
         let [descr, order, shape] = entries(header)?;
-        let unknown = || format!("numbers of type {descr}; only integers are read, such as '<i4'");
+        let unknown =
+            || format!("numbers of type `{descr}`; only integers are read, such as `'<i4'`");
         let code = unquoted(descr).ok_or_else(unknown)?;
         let (big_endian, kind) = match code.strip_prefix(['<', '>', '|', '=']) {
             Some(kind) => (code.starts_with('>'), kind),
@@ -122,9 +123,9 @@ impl Header {
                 let help = "it is in Fortran order; save it with numpy.ascontiguousarray";
                 return Err(help.to_owned());
             }
-            _ => return Err(format!("its order is {order}")),
+            _ => return Err(format!("its order is `{order}`")),
         }
-        let shape = tuple(shape).ok_or_else(|| format!("its shape is {shape}"))?;
+        let shape = tuple(shape).ok_or_else(|| format!("its shape is `{shape}`"))?;
         Ok(Self { shape, bytes, signed, big_endian })
     }
 
@@ -174,7 +175,7 @@ fn entries(header: &str) -> Result<[&str; 3], String> {
         match known.map(|n| &mut values[n]) {
             Some(place @ None) => *place = Some(value.trim_matches(' ')),
             Some(_) => return Err(format!("its header has {key} twice")),
-            None => return Err(format!("its header has a key {key}")),
+            None => return Err(format!("its header has a key `{key}`")),
         }
         rest = after.trim_start_matches(' ');
     }

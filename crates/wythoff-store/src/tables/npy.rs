@@ -144,11 +144,14 @@ mod tests {
         for (bytes, says) in [
             (b"\x89PNG\r\n\x1a\n".to_vec(), "does not start with"),
             (MAGIC.to_vec(), "ends within its header"),
-            (file(&header("<f8", "False", "(1, 1)"), &[0; 8]), "numbers of type '<f8'"),
+            (file(&header("<f8", "False", "(1, 1)"), &[0; 8]), "numbers of type `'<f8'`"),
             (file(&header("<i4", "True", "(1, 1)"), &[0; 4]), "Fortran order"),
             (file(&header("<i4", "False", "(1, 1, 1)"), &[0; 4]), "one or two dimensions"),
             (file(&header("<i4", "False", "(2, 2)"), &[0; 12]), "2 x 2 numbers of 4 bytes"),
             (file(&header("<u8", "False", "(1,)"), &[0xFF; 8]), "larger than 2^63 - 1"),
+            (file("{'descr': '<i4', 'key': 1}", &[]), "a key `'key'`"),
+            (file(&header("<i4", "No", "(1,)"), &[0; 4]), "its order is `No`"),
+            (file(&header("<i4", "False", "(1;)"), &[0; 4]), "its shape is `(1;)`"),
             (file("{'descr': '<i4'}", &[]), "no \"fortran_order\""),
         ] {
             let error = read(&*bytes).unwrap_err().to_string();
