@@ -65,12 +65,13 @@ mutants SHARD="0/13" *ARGS:
 
 # Tests of stores, explorer and kernels with a sanitizer: address or thread; needs a nightly compiler with rust-src
 sanitize KIND="address":
-    TSAN_OPTIONS="suppressions={{justfile_directory()}}/tests/thread-sanitizer.txt" RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
+    TSAN_OPTIONS="suppressions={{justfile_directory()}}/tests/thread-sanitizer.txt" \
+        RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
         --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
         -p wythoff-store -p wythoff-explorer --tests
     RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
         --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
-        -p wythoff --lib -- blocking workers
+        -p wythoff --lib blocking
 
 # Tests of the core in Miri with AVX2, e.g. `just miri blocking::wavefront`; needs a nightly compiler with miri and rust-src
 miri +TESTS:
