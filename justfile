@@ -64,14 +64,13 @@ mutants SHARD="0/13" *ARGS:
     cargo run -p wythoff-mutants -- --shard {{SHARD}} {{ARGS}}
 
 # Tests of stores, explorer and kernels with a sanitizer: address or thread; needs a nightly compiler with rust-src
-sanitize KIND="address":
+sanitize KIND="address": (sanitized KIND "-p wythoff-store -p wythoff-explorer --tests") (sanitized KIND "-p wythoff --lib blocking")
+
+[private]
+sanitized KIND TESTS:
     TSAN_OPTIONS="suppressions={{justfile_directory()}}/tests/thread-sanitizer.txt" \
         RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
-        --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
-        -p wythoff-store -p wythoff-explorer --tests
-    RUSTFLAGS="-Zsanitizer={{KIND}}" CARGO_PROFILE_DEV_OPT_LEVEL=3 cargo +nightly test --locked -Zbuild-std \
-        --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" \
-        -p wythoff --lib blocking
+        --target "$(rustc --print host-tuple)" --target-dir "target/sanitize-{{KIND}}" {{TESTS}}
 
 # Tests of the core in Miri with AVX2, e.g. `just miri blocking::wavefront`; needs a nightly compiler with miri and rust-src
 miri +TESTS:

@@ -5,7 +5,8 @@
 // A test is random if it prints the seed that repeats it, so no list of them is kept. A test that
 // fails is reported with its seed, and the others go on. Ctrl-C ends the run with the counts so far.
 // With a tally, runs are added to those in the file, so that a thousand of each can be made in
-// several parts. Tests with the fewest runs go first. Exit code 0 if all tests passed, 1 if one failed, 2 if nothing could be run.
+// several parts. Tests with the fewest runs go first.
+// Exit code 0 if all tests passed, 1 if one failed, 2 if nothing could be run.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -25,6 +26,7 @@ const stop = (message) => {
 };
 if (!Number.isSafeInteger(runs) || runs < 1) stop('--runs is a whole number from 1 on, such as 1000');
 if (tally === undefined) stop('--tally takes the name of a file');
+if (!existsSync(dirname(tally))) stop(`cannot write ${tally}: the folder ${dirname(tally)} does not exist`);
 
 const nameOf = ({ crate, name }) => `${crate} ${name}`;
 /** The tests of a tally by their names: runs, seconds, and how to repeat the runs that failed. */
