@@ -22,11 +22,13 @@ mod corpus;
 mod driver;
 mod kind;
 mod mutate;
+mod tally;
 mod targets;
 
 pub use corpus::{escaped, unescaped};
 pub use driver::{Limit, Report, run};
 pub use kind::Kind;
+pub use tally::{Run, Tally};
 pub use targets::{TARGETS, Target};
 
 /// Runs the target of this name on an input: for libFuzzer.

@@ -11,7 +11,7 @@ use std::{fs, thread};
 
 use clap::Parser;
 use wythoff::observer::Observer;
-use wythoff_fuzz::{Limit, TARGETS, Target, run, unescaped};
+use wythoff_fuzz::{Limit, Run, TARGETS, Tally, Target, run, unescaped};
 use wythoff_testkit::Random;
 use wythoff_view::amount::duration;
 
@@ -20,16 +20,20 @@ use wythoff_view::amount::duration;
 #[command(
     name = "wythoff-fuzz",
     max_term_width = 80,
-    after_help = "WYTHOFF_SEED=N repeats a run. Ctrl-C ends it with the figures so far.\n\nExample: \
-                  wythoff-fuzz --seconds 60 moves lines"
+    after_help = "WYTHOFF_SEED=N repeats a run. Ctrl-C ends it with the figures so far.\n\nExamples: \
+                  wythoff-fuzz --seconds 60 moves lines\n          \
+                  wythoff-fuzz --tally runs.jsonl --executions 1000000 moves"
 )]
 struct Asked {
     /// Time for each target
     #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "executions")]
     seconds: u64,
-    /// Number of executions of each target, instead of a time
+    /// Number of executions of each target, instead of a time; with a tally, in all runs
     #[arg(long, value_name = "N")]
     executions: Option<u64>,
+    /// Add each run to this file, so that runs of several calls add up
+    #[arg(long, value_name = "FILE")]
+    tally: Option<PathBuf>,
     /// Number of targets to run at a time [default: one per core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
@@ -109,11 +113,17 @@ fn done(asked: &Asked) -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    let seconds = Limit::Time(Duration::from_secs(asked.seconds));
-    let limit = asked.executions.map_or(seconds, Limit::Executions);
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let jobs = asked.jobs.unwrap_or_else(cores).get();
     let seed = Random::new().seed();
+    let tally = match &asked.tally {
+        None => None,
+        Some(path) => match opened(path, &asked.targets, seed) {
+            Ok(tally) => Some(Mutex::new(tally)),
+            Err(message) => {
+                eprintln!("cannot add to {}: {message}", path.display());
+                return ExitCode::from(2);
+            }
+        },
+    };
     println!("WYTHOFF_SEED={seed}");
     // This fails only if a handler exists already, and none does.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
@@ -125,28 +135,15 @@ fn done(asked: &Asked) -> ExitCode {
         let target = left.lock().ok()?.pop();
         target.filter(|_| !INTERRUPTED.load(Ordering::Relaxed))
     };
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let failed = AtomicBool::new(false);
     thread::scope(|scope| {
-        for _ in 0..jobs {
+        for _ in 0..asked.jobs.unwrap_or_else(cores).get() {
             scope.spawn(|| {
                 while let Some(target) = next() {
-                    let ran = std::panic::catch_unwind(|| {
-                        let progress = Progress::new(target.name);
-                        run(&target, limit, &mut Random::with_seed(seed), &progress)
-                    });
-                    match ran {
-                        Ok(report) => println!(
-                            "{:12} {:>12} executions {:>6} kinds {:>8.1} s",
-                            target.name,
-                            report.executions,
-                            report.kinds,
-                            report.time.as_secs_f64()
-                        ),
-                        Err(panic) => {
-                            let reason = panic.downcast_ref::<String>().map_or("", String::as_str);
-                            println!("{reason}");
-                            failed.store(true, Ordering::Relaxed);
-                        }
+                    if let Err(reason) = ran(&target, asked, seed, tally.as_ref()) {
+                        println!("{reason}");
+                        failed.store(true, Ordering::Relaxed);
                     }
                 }
             });
@@ -157,6 +154,59 @@ fn done(asked: &Asked) -> ExitCode {
         (false, true) => ExitCode::from(130),
         (false, false) => ExitCode::SUCCESS,
     }
+}
+
+/// Opens a tally for a run of targets with a seed.
+fn opened(path: &Path, targets: &[Target], seed: u64) -> Result<Tally, String> {
+    let tally = Tally::open(path).map_err(|error| error.to_string())?;
+    match targets.iter().find(|target| tally.has(target.name, seed)) {
+        None => Ok(tally),
+        Some(target) => Err(format!(
+            "it has a run of {} with WYTHOFF_SEED={seed}, which would count twice; take another seed",
+            target.name
+        )),
+    }
+}
+
+/// Runs a target, prints its figures, and adds them to a tally.
+///
+/// # Errors
+/// If an execution fails, with the input, or if the tally cannot be written.
+fn ran(
+    target: &Target,
+    asked: &Asked,
+    seed: u64,
+    tally: Option<&Mutex<Tally>>,
+) -> Result<(), String> {
+    let locked = || tally.map(|tally| tally.lock().unwrap_or_else(PoisonError::into_inner));
+    let earlier = locked().map_or(0, |tally| tally.executions(target.name));
+    let limit = match asked.executions {
+        None => Limit::Time(Duration::from_secs(asked.seconds)),
+        Some(wanted) if earlier > 0 && earlier >= wanted => {
+            println!("{:12} {earlier:>12} executions in earlier runs", target.name);
+            return Ok(());
+        }
+        Some(wanted) => Limit::Executions(wanted - earlier),
+    };
+    let progress = Progress::new(target.name);
+    let report =
+        std::panic::catch_unwind(|| run(target, limit, &mut Random::with_seed(seed), &progress))
+            .map_err(|panic| panic.downcast_ref::<String>().cloned().unwrap_or_default())?;
+    let in_all = match tally {
+        None => String::new(),
+        Some(_) => format!("  {:>12} in all", earlier + report.executions),
+    };
+    println!(
+        "{:12} {:>12} executions {:>6} kinds {:>8.1} s{in_all}",
+        target.name,
+        report.executions,
+        report.kinds,
+        report.time.as_secs_f64()
+    );
+    locked().map_or(Ok(()), |mut tally| {
+        let added = tally.add(Run::new(target.name, seed, report));
+        added.map_err(|error| format!("the run is not in the tally: {error}"))
+    })
 }
 
 /// Writes the corpus of a target as one file an input, which libFuzzer reads.
@@ -187,5 +237,28 @@ mod tests {
         {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }
+    }
+    #[test]
+    fn a_run_with_a_tally_makes_what_is_left_and_no_seed_counts_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("runs.jsonl");
+        let path = path.to_str().unwrap();
+        let read = |executions| {
+            let words = ["wythoff-fuzz", "--tally", path, "--executions", executions, "rules"];
+            Asked::try_parse_from(words).unwrap()
+        };
+        let run = |executions, seed| {
+            let asked = read(executions);
+            let tally = Mutex::new(opened(Path::new(path), &asked.targets, seed)?);
+            ran(&asked.targets[0], &asked, seed, Some(&tally))?;
+            Ok::<_, String>(tally.into_inner().unwrap().executions("rules"))
+        };
+        let first = run("100", 1).unwrap();
+        // The corpus is executed in each run that has something left.
+        let corpus = first - 100;
+        assert_eq!(run("100", 2), Ok(first));
+        assert_eq!(run("300", 3), Ok(300 + corpus));
+        let refusal = run("400", 3).unwrap_err();
+        assert!(refusal.starts_with("it has a run of rules with WYTHOFF_SEED=3"), "{refusal}");
     }
 }
