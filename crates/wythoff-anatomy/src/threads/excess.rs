@@ -123,58 +123,7 @@ impl Excess {
 
 #[cfg(test)]
 mod tests {
-    use fastrand::Rng;
-
     use super::*;
-
-    /// A gap on its way down, and its width in columns.
-    struct Moving {
-        gap: Excess,
-        width: f64,
-    }
-
-    /// Lets threads between gaps with these excesses and widths meet, one after the other, until no
-    /// gap closes any more; the slope of each thread follows from the gaps beside it.
-    fn meet(mut gaps: Vec<Moving>) -> Vec<Excess> {
-        let slope = |outer: &Moving, inner: &Moving| {
-            let palaces = inner.gap.beyond - outer.gap.beyond;
-            slope_of(palaces, inner.gap.excess - outer.gap.excess)
-        };
-        loop {
-            let slopes: Vec<f64> = gaps.windows(2).map(|it| slope(&it[0], &it[1])).collect();
-            // The first and the last gap have one thread beside them, and last.
-            let opening: Vec<f64> = slopes.windows(2).map(|it| it[0] - it[1]).collect();
-            let rows = |place: usize| gaps[place + 1].width / -opening[place];
-            let closing = (0..opening.len()).filter(|&place| opening[place] < -1e-12);
-            let Some(next) = closing.min_by(|&a, &b| rows(a).total_cmp(&rows(b))) else { break };
-            let rows = rows(next);
-            for (gap, opening) in gaps[1..].iter_mut().zip(&opening) {
-                gap.width += rows * opening;
-            }
-            gaps.remove(next + 1);
-        }
-        gaps.iter().map(|it| it.gap).collect()
-    }
-
-    #[test]
-    fn threads_that_meet_leave_the_corners() {
-        let mut random = Rng::with_seed(7);
-        let mut closed = 0;
-        for _ in 0..500 {
-            let mut beyond = 0.0;
-            let gaps: Vec<Excess> = (0..random.usize(2..20))
-                .map(|_| {
-                    beyond += f64::from(random.u8(1..40));
-                    Excess { beyond, excess: random.f64() }
-                })
-                .collect();
-            let moving = gaps.iter().map(|&gap| Moving { gap, width: 1e3 * random.f64() });
-            let left = meet(moving.collect());
-            assert_eq!(left, Excess::lasting(&gaps));
-            closed += gaps.len() - left.len();
-        }
-        assert!(closed > 1000, "{closed} gaps have closed");
-    }
 
     #[test]
     fn slopes_give_the_excess_and_the_excess_gives_slopes() {
