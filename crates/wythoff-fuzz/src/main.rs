@@ -238,6 +238,7 @@ mod tests {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }
     }
+
     #[test]
     fn a_run_with_a_tally_makes_what_is_left_and_no_seed_counts_twice() {
         let folder = tempfile::tempdir().unwrap();
