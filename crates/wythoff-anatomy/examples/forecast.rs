@@ -1,10 +1,11 @@
 //! Forecasts of the rows in which gaps close, against what happened: each game is measured in row
 //! 40,000, or 40 k if that is deeper, and four times as deep.
 //!
-//! Arguments: the first and the last game, the step between games, and the rows of a band.
+//! Arguments: the first and the last game, the step between games, and the rows of a band; 570,
+//! 2000, 10 and 8000 if they are not given.
 //!
 //! ```text
-//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example forecast -- 570 2000 10
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example forecast
 //! ```
 
 use std::error::Error;

@@ -1,5 +1,6 @@
 //! Runs fuzz targets for a time or a number of executions, and prints a line for each.
 
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -114,15 +115,13 @@ fn done(asked: &Asked) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let seed = Random::new().seed();
-    let tally = match &asked.tally {
-        None => None,
-        Some(path) => match opened(path, &asked.targets, seed) {
-            Ok(tally) => Some(Mutex::new(tally)),
-            Err(message) => {
-                eprintln!("cannot add to {}: {message}", path.display());
-                return ExitCode::from(2);
-            }
-        },
+    let tally = asked.tally.as_deref().map(|path| opened(path, &asked.targets, seed));
+    let tally = match tally.transpose() {
+        Ok(tally) => tally.map(Mutex::new),
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::from(2);
+        }
     };
     println!("WYTHOFF_SEED={seed}");
     // This fails only if a handler exists already, and none does.
@@ -158,13 +157,14 @@ fn done(asked: &Asked) -> ExitCode {
 
 /// Opens a tally for a run of targets with a seed.
 fn opened(path: &Path, targets: &[Target], seed: u64) -> Result<Tally, String> {
-    let tally = Tally::open(path).map_err(|error| error.to_string())?;
+    let cannot = |reason: &dyn Display| format!("cannot add to {}: {reason}", path.display());
+    let tally = Tally::open(path).map_err(|error| cannot(&error))?;
     match targets.iter().find(|target| tally.has(target.name, seed)) {
         None => Ok(tally),
-        Some(target) => Err(format!(
+        Some(target) => Err(cannot(&format_args!(
             "it has a run of {} with WYTHOFF_SEED={seed}, which would count twice; take another seed",
             target.name
-        )),
+        ))),
     }
 }
 
@@ -260,6 +260,7 @@ mod tests {
         assert_eq!(run("100", 2), Ok(first));
         assert_eq!(run("300", 3), Ok(300 + corpus));
         let refusal = run("400", 3).unwrap_err();
-        assert!(refusal.starts_with("it has a run of rules with WYTHOFF_SEED=3"), "{refusal}");
+        let start = format!("cannot add to {path}: it has a run of rules with WYTHOFF_SEED=3");
+        assert!(refusal.starts_with(&start), "{refusal}");
     }
 }

@@ -12,6 +12,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+/// Palaces beyond a gap are a whole number up to this: those of a record have three digits.
+const WHOLE: f64 = 1e-6;
+
 /// A gap, by what decides whether it lasts.
 #[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Excess {
@@ -68,6 +71,20 @@ impl Excess {
         };
         let inner = threads.into_iter().scan(Self::OUTER_SPACE, next);
         [Self::OUTER_SPACE].into_iter().chain(inner).collect()
+    }
+
+    /// Returns those of the gaps [`behind`](Self::behind) threads that have a whole number of
+    /// palaces beyond them, up to the first one that has not: the palaces in a row of a thread
+    /// inside of it change from row to row.
+    ///
+    /// ```
+    /// use wythoff_anatomy::threads::Excess;
+    /// let gaps = Excess::steady([(21.0, 34.0 / 13.0), (45.0, 2.60285), (1.2, 2.4)]);
+    /// assert_eq!(gaps.len(), 3);
+    /// ```
+    pub fn steady(threads: impl IntoIterator<Item = (f64, f64)>) -> Vec<Self> {
+        let is_whole = |gap: &Self| (gap.beyond - gap.beyond.round()).abs() < WHOLE;
+        Self::behind(threads).into_iter().take_while(is_whole).collect()
     }
 
     /// Returns the gaps that are left when all threads have met that are going to meet: the corners

@@ -11,8 +11,6 @@ use super::{Excess, Thread, slope_of};
 
 /// Threads whose slopes differ by less are parallel.
 const PARALLEL: f64 = 1e-9;
-/// Palaces beyond a gap are a whole number up to this.
-const WHOLE: f64 = 1e-6;
 
 /// A gap, and the row in which it closes.
 #[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
@@ -47,16 +45,15 @@ impl Forecast {
     /// ```
     pub fn of(threads: &[Thread]) -> Vec<Self> {
         let inward = || threads.iter().rev();
-        let gaps = Excess::behind(inward().map(|it| (it.horizontal.mean, it.slope.value)));
-        let is_whole = |gap: &Excess| (gap.beyond - gap.beyond.round()).abs() < WHOLE;
+        let gaps = Excess::steady(inward().map(|it| (it.horizontal.mean, it.slope.value)));
         let widths = inward().zip(inward().skip(1)).map(|(outer, inner)| {
             let y = outer.rows[1] - 1;
             outer.edges(y).0 - inner.edges(y).1
         });
         let widths = [f64::INFINITY].into_iter().chain(widths).chain([f64::INFINITY]);
-        let whole = gaps.into_iter().take_while(is_whole).zip(widths);
         let row = threads.first().map_or(0, |it| it.rows[1] - 1) as f64;
-        let mut forecasts = meet(whole.map(|(gap, width)| Moving { gap, width }).collect());
+        let moving = gaps.into_iter().zip(widths).map(|(gap, width)| Moving { gap, width });
+        let mut forecasts = meet(moving.collect());
         forecasts.iter_mut().for_each(|it| it.closes = it.closes.map(|rows| row + rows));
         forecasts
     }

@@ -12,8 +12,8 @@ const SHOWN: u64 = 715;
 /// A gap lies on the polygon if it is not farther above: in a game that has come to rest all gaps
 /// lie on one line, up to rounding.
 const NEAR: f64 = 1e-6;
-/// Palaces in a record have three digits.
-const WHOLE: f64 = 1e-6;
+/// Two gaps with whole numbers of palaces beyond are the same up to this.
+const SAME: f64 = 1e-6;
 
 /// Ends of the ranges of k of the table.
 const RANGES: [u64; 3] = [320, 560, 2000];
@@ -63,8 +63,7 @@ struct Opened {
 /// The gaps of a game with a whole number of palaces beyond, from outer space inward.
 fn gaps(game: &Game) -> Vec<Excess> {
     let threads = game.threads.iter().rev().map(|thread| (thread.thickness, thread.slope));
-    let gaps = Excess::behind(threads).into_iter();
-    gaps.take_while(|gap| (gap.beyond - gap.beyond.round()).abs() < WHOLE).collect()
+    Excess::steady(threads)
 }
 
 /// Returns true if a gap lies on a polygon with these corners, and not above.
@@ -124,7 +123,7 @@ impl Gaps {
     /// on the polygon, and are not counted.
     fn add(&mut self, k: u64, gaps: &[Excess], deeper: &[Excess]) {
         let has = |gaps: &[Excess], gap: &Excess| {
-            gaps.iter().any(|it| (it.beyond - gap.beyond).abs() < WHOLE)
+            gaps.iter().any(|it| (it.beyond - gap.beyond).abs() < SAME)
         };
         self.games += 1;
         let corners = Excess::lasting(gaps);
