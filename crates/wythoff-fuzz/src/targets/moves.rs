@@ -8,6 +8,10 @@ use super::plain::Plain;
 use super::set;
 use crate::kind::Kind;
 
+/// The most vectors of a game that is kept for mutations: ranges make long games of short texts, on
+/// which a run would spend most of its time.
+const MOST_VECTORS: usize = 32;
+
 /// A text that is accepted is read as a plain reader reads it, and prints as a text of the same
 /// game. Equal games have equal texts. The options are those of the definition, and play ends.
 pub(super) fn run(input: &[u8]) -> Kind {
@@ -36,16 +40,20 @@ pub(super) fn run(input: &[u8]) -> Kind {
         ends(&game);
     }
     let moves = &game.moves;
-    Kind::read(&[
+    let vectors = [
         moves.rays().len(),
         moves.steps().len(),
         moves.exchanges().len(),
         moves.removed().len(),
-        moves.cone().unwrap_or(0) as usize,
-        game.terminal.len() + 4 * game.holes.len(),
-        usize::from(game.has_blocks()) + 2 * usize::from(game.passes > 0),
-        count,
-    ])
+        game.terminal.len(),
+        game.holes.len(),
+    ];
+    if vectors.iter().sum::<usize>() > MOST_VECTORS {
+        return Kind::NONE;
+    }
+    let cone = moves.cone().unwrap_or(0) as usize;
+    let terms = usize::from(game.has_blocks()) + 2 * usize::from(game.passes > 0);
+    Kind::read(&[&vectors[..], &[cone, terms, count]].concat())
 }
 
 /// The words of a printed game in the reverse order, those after `without` at the end.
