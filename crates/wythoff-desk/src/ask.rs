@@ -1,5 +1,7 @@
 //! Requests, taken apart: path, query and body.
 
+use std::fmt::Display;
+
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Request, header};
 use percent_encoding::percent_decode_str;
@@ -50,7 +52,7 @@ impl Asked<'_> {
         let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
         serde_path_to_error::deserialize(pairs).map_err(|error| {
             Refusal::bad(
-                format!("the query parameters are not valid: {error}"),
+                format!("the query parameters are not valid: {}", placed(&error)),
                 "the query parameters listed in /openapi.json",
             )
         })
@@ -71,12 +73,19 @@ impl Asked<'_> {
         }
         let mut json = serde_json::Deserializer::from_slice(self.0.body());
         let read = serde_path_to_error::deserialize(&mut json);
-        let read = read.map_err(|error| error.to_string());
+        let read = read.map_err(|error| placed(&error));
         let read = read.and_then(|read| json.end().map(|()| read).map_err(|e| e.to_string()));
         read.map_err(|error| {
             Refusal::bad(format!("the body of the request is not valid: {error}"), ALLOWED)
         })
     }
+}
+
+/// An error with the field in which it is, if the error does not name the field.
+fn placed<E: Display>(error: &serde_path_to_error::Error<E>) -> String {
+    let (field, problem) = (format!("`{}`", error.path()), error.inner().to_string());
+    let is_named = field == "`.`" || problem.contains(&field);
+    if is_named { problem } else { format!("{field}: {problem}") }
 }
 
 /// A coordinate, a length or a number of steps: a whole number up to 2^60.
@@ -147,5 +156,44 @@ impl Cell {
     pub(crate) fn window(self) -> Result<Window> {
         let allowed = "x and y below 2^60";
         Window::try_new(self.x.0, self.y.0, 1, 1).map_err(|error| Refusal::bad(error, allowed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The message with which a request with this query, or this body, is refused.
+    fn message<T: DeserializeOwned>(query: &str, body: &'static str) -> Option<String> {
+        let request =
+            Request::post(format!("/?{query}")).header("content-type", "application/json");
+        let request = request.body(Bytes::from(body)).unwrap();
+        let asked = Asked(&request);
+        let read = if body.is_empty() { asked.query::<T>() } else { asked.body::<T>() };
+        let (_, body) = read.err()?.into_response().into_parts();
+        let refusal: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        refusal["error"].as_str().map(str::to_owned)
+    }
+
+    #[test]
+    fn a_field_that_is_wrong_is_named_once_and_in_quotes() {
+        let start = "the query parameters are not valid: ";
+        for (query, problem) in [
+            ("x=3&z=4", "unknown field `z`, expected `x` or `y`"),
+            ("x=3", "missing field `y`"),
+            (
+                "x=3&y=-4",
+                "`y`: invalid value: string \"-4\", expected a whole number from 0 to 2^60 = \
+                 1152921504606846976",
+            ),
+        ] {
+            assert_eq!(message::<Cell>(query, ""), Some(format!("{start}{problem}")));
+        }
+        assert_eq!(message::<Cell>("x=3&y=4", ""), None);
+        let body = r#"{"cell":{"x":3,"y":-4}}"#;
+        let problem = message::<std::collections::BTreeMap<String, Cell>>("", body).unwrap();
+        let expected =
+            "the body of the request is not valid: `cell.y`: invalid type: integer `-4`, ";
+        assert!(problem.starts_with(expected), "{problem}");
     }
 }

@@ -17,7 +17,7 @@ use wythoff_view::Watch;
 use crate::Limits;
 use crate::turns::{Turn, Turns};
 
-/// Time that a request waits for a sweep before its client must try again.
+/// Time that a request waits for a sweep before its client must try again, at most its time limit.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Time for work while all threads are busy, before it waits for one of them.
@@ -74,7 +74,8 @@ impl Shell {
     /// An answer that would soon be better is asked for again, for a while.
     pub(crate) async fn answer(&self, client: IpAddr, request: Request<Bytes>) -> Response<Bytes> {
         let (request, now) = (Arc::new(request), Instant::now());
-        let (patience, limit) = (now + PATIENCE, now + self.limits.time);
+        let limit = self.limits.time;
+        let (patience, limit) = (now + PATIENCE.min(limit), now + limit);
         loop {
             let mut changes = (self.shared.swept.subscribe(), self.shared.ended.subscribe());
             let (shared, request) = (Arc::clone(&self.shared), Arc::clone(&request));
@@ -268,6 +269,18 @@ mod tests {
         let request = Request::get("/cell/blocking/5?x=3&y=3").body(Bytes::new()).unwrap();
         let answer = runtime.block_on(shell.answer(CLIENT, request));
         assert_eq!(answer.status(), StatusCode::OK, "{:?}", answer.body());
+    }
+
+    #[test]
+    fn a_request_waits_no_longer_than_its_time_limit() {
+        let runtime = Builder::new_current_thread().enable_time().build().unwrap();
+        let limits = Limits { threads: 1, time: Duration::from_millis(10), ..Limits::default() };
+        let shell = Shell::new(limits, Vec::new());
+        let request = Request::get("/cell/blocking/100000?x=3&y=3").body(Bytes::new()).unwrap();
+        let begun = Instant::now();
+        let answer = runtime.block_on(shell.answer(CLIENT, request));
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{:?}", answer.body());
+        assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());
     }
 
     #[test]
