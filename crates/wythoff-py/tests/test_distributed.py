@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 import wythoff
+from conftest import python
 from wythoff import _native
 from wythoff._errors import Narrow
 from wythoff._files import Files, location
@@ -440,3 +441,29 @@ def test_ray_finds_the_same_root(tmp_path: Path) -> None:
             sweep(K, SIZE, tmp_path / "blocked", client=ray, tile=TILE, resume=True, patience=0.5)
     finally:
         ray.shutdown()
+
+
+def test_errors_with_ray_never_end_the_process_of_the_client(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    # A process of its own, because Ray ends it if a task is cancelled in the moment of its end.
+    result = python(
+        f"""
+import pathlib, ray
+from wythoff import _native
+from wythoff.distributed import sweep
+ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+for n in range(20):
+    folder = pathlib.Path({str(tmp_path)!r}) / str(n)
+    folder.mkdir()
+    share = _native.Share(str(folder), {K}, {SIZE}, tile={TILE})
+    share.begin()
+    share.end()
+    (folder / "palaces" / "c").touch()
+    try:
+        sweep({K}, {SIZE}, folder, client=ray, tile={TILE}, resume=True, patience=0.0)
+    except OSError as error:
+        print("an error", "palaces" in str(error))
+""",
+        timeout=120,
+    )
+    assert result.stdout == 20 * "an error True\n", result.stderr

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
 
-from wythoff.distributed._steps import Done, Job, VersionMismatch, check_version, region, version
+from wythoff.distributed._steps import Done, Job, VersionMismatch, antidiagonals, check_version, region, version
 
 #: Maximum number of attempts of a task, because workers may die.
 _ATTEMPTS = 10
@@ -15,6 +16,14 @@ _ATTEMPTS = 10
 #: pause.
 _BETWEEN, _FEW = 0.25, 8
 
+#: Regions that Ray has at the same time, for each processor of the cluster and at least, and those
+#: whose records are fetched together.
+_AHEAD, _LEAST_AHEAD, _TOGETHER = 4, 64, 16
+
+T = TypeVar("T")
+
+#: The records of tiles, region by region.
+Records = Generator[list[str], None, None]
 
 #: Waits for the results of tasks.
 Wait = Callable[[], list[Any]]
@@ -26,20 +35,29 @@ class Engine(Protocol):
     def check(self) -> None:
         """Raises :class:`VersionMismatch` for workers with another version."""
 
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
-        """Submits the region in column ``i`` and row ``j`` with the messages of its neighbours.
-        Returns the tasks for its message and for its records."""
-
-    def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
-        """Yields the records of regions when they are done. A message is kept only while a task
-        needs it.
+    def regions(self, job: Job) -> Records:
+        """Evaluates all regions, and yields the records of each one when it is done. If it fails
+        or is closed early, no further regions are begun.
         """
 
     def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Wait:
         """Submits independent tasks. Returns a function that waits for their results, in order."""
 
-    def cancel(self, tasks: Sequence[Any]) -> None:
-        """Cancels tasks."""
+
+def chained(job: Job, submit: Callable[[int, int, Any, Any], tuple[Any, T]]) -> Iterator[T]:
+    """Submits all regions, each after those north and west of it, and yields what each one gives.
+
+    ``submit`` gets the column and the row of a region and the messages of these neighbours. It
+    returns the message of the region, which is kept only until its neighbours are submitted, and
+    what is yielded.
+    """
+    messages: dict[tuple[int, int], Any] = {}
+    for i, j in antidiagonals(job.regions()):
+        # Of the regions not yet submitted, only the one to the south needs this message.
+        north = messages.pop((i, j - 1), None)
+        west = messages.get((i - 1, j)) if i > j else None
+        messages[i, j], given = submit(i, j, north, west)
+        yield given
 
 
 class Dask:
@@ -59,14 +77,24 @@ class Dask:
         # shorter than the one before. The assignment is a hint: idle workers take other tasks, too.
         self._turns = [*sorted(found), *sorted(found, reverse=True)]
 
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
+    def regions(self, job: Job) -> Records:
+        tasks: list[Any] = []
+        try:
+            tasks += chained(job, functools.partial(self._submit, job))
+            yield from self._records(tasks)
+        except BaseException:
+            self._client.cancel(tasks, force=True)
+            raise
+
+    def _submit(self, job: Job, i: int, j: int, north: Any, west: Any) -> tuple[Any, Any]:
         where = [self._turns[j % len(self._turns)]] if self._turns else None
         done = self._client.submit(
             region,
             job,
             i,
             j,
-            *after,
+            north,
+            west,
             key=f"{job.run}-region-{i}-{j}",
             priority=-(i + j),
             workers=where,
@@ -76,7 +104,7 @@ class Dask:
         )
         return done, done
 
-    def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
+    def _records(self, tasks: list[Any]) -> Iterator[list[str]]:
         import distributed
 
         completed: Any = distributed.as_completed(tasks, loop=self._client.loop)  # type: ignore[no-untyped-call,unused-ignore]
@@ -96,9 +124,6 @@ class Dask:
         keys = [f"{key}-{n}" for n in range(len(items))]
         tasks = self._client.map(step, *zip(*items), key=keys, retries=_ATTEMPTS, pure=False)
         return lambda: list(self._client.gather(tasks))
-
-    def cancel(self, tasks: Sequence[Any]) -> None:
-        self._client.cancel(list(tasks), force=True)
 
 
 def _message_and_records(*args: Any) -> tuple[Done, list[str]]:
@@ -128,15 +153,36 @@ class Ray:
         tasks = [check.options(scheduling_strategy=there).remote(version()) for there in where]
         self._get(tasks)
 
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
-        message, records = self._region.remote(job, i, j, *after)
-        return message, records
+    def regions(self, job: Job) -> Records:
+        # Tasks are not cancelled after an error: ray.cancel ends the process of the client if the
+        # task ends at the same moment. Instead, only a few are submitted before others are done.
+        def submit(*at: Any) -> tuple[Any, Any]:
+            message, records = self._region.remote(job, *at)
+            return message, records
 
-    def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
-        waiting = list(tasks)
+        waiting: list[Any] = []
+        ahead = self._ahead()
+        for task in chained(job, submit):
+            waiting.append(task)
+            while len(waiting) >= ahead:
+                waiting = yield from self._some(waiting)
+                # A cluster may grow.
+                ahead = self._ahead()
         while waiting:
-            done, waiting = self._ray.wait(waiting, num_returns=min(16, len(waiting)), timeout=1.0)
-            yield from self._get(done)
+            waiting = yield from self._some(waiting)
+
+    def _ahead(self) -> int:
+        """The number of regions that are submitted before one of them is done: enough for all
+        processors of the cluster, and for the scheduler to ask for more of them.
+        """
+        return max(_LEAST_AHEAD, _AHEAD * int(self._ray.cluster_resources().get("CPU", 0)))
+
+    def _some(self, tasks: list[Any]) -> Generator[list[str], None, list[Any]]:
+        """Yields the records of tasks that are done after a while; returns the other tasks."""
+        most = min(_TOGETHER, len(tasks))
+        done, waiting = self._ray.wait(tasks, num_returns=most, timeout=_BETWEEN)
+        yield from self._get(done)
+        return list(waiting)
 
     def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Wait:
         # Ray accepts only Python functions.
@@ -146,10 +192,6 @@ class Ray:
         remote = self._ray.remote(max_retries=_ATTEMPTS)(call)
         tasks = [remote.remote(*item) for item in items]
         return lambda: list(self._get(tasks))
-
-    def cancel(self, tasks: Sequence[Any]) -> None:
-        for task in tasks:
-            self._ray.cancel(task, force=False)
 
     def _get(self, tasks: list[Any]) -> Any:
         """Returns the results of tasks; raises their original errors."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass
 
-from wythoff.distributed._sweep import antidiagonals, check_side
+from wythoff.distributed._steps import antidiagonals
+from wythoff.distributed._sweep import check_side
 
 
 @dataclass(frozen=True)

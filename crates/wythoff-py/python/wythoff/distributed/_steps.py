@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
@@ -61,6 +61,14 @@ class Job:
         """The first tile of a column or row of regions, and the tile after its last one."""
         tiles = -(-self.size // self.tile)
         return region * self.side, min((region + 1) * self.side, tiles)
+
+
+def antidiagonals(n: int) -> Iterator[tuple[int, int]]:
+    """Yields the regions ``(i, j)`` with j <= i < n, by anti-diagonals: each after its neighbours.
+    """
+    for d in range(2 * n - 1):
+        for j in range(max(0, d - n + 1), d // 2 + 1):
+            yield d - j, j
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 import uuid
 from collections.abc import Callable, Iterable
@@ -109,26 +110,15 @@ def _once(run: Engine, share: _native.Share, job: Job, began: float) -> Manifest
 
 
 def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
-    """Runs all regions, each after those north and west of it; returns the records of tiles."""
-    messages: dict[tuple[int, int], Any] = {}
-    waiting: list[Any] = []
+    """Runs all regions; returns the records of tiles."""
     records: list[str] = []
     total = share.columns * (share.columns + 1) // 2
     bar = Bar("sweeping", "tiles")
     try:
-        for i, j in antidiagonals(job.regions()):
-            # Of the regions not yet submitted, only the one to the south needs this message.
-            north = messages.pop((i, j - 1), None)
-            west = messages.get((i - 1, j)) if i > j else None
-            messages[i, j], task = run.region(job, i, j, (north, west))
-            waiting.append(task)
-        messages.clear()
-        for found in run.records(waiting):
-            records += found
-            bar.show(len(records), total)
-    except BaseException:
-        run.cancel(waiting)
-        raise
+        with contextlib.closing(run.regions(job)) as regions:
+            for found in regions:
+                records += found
+                bar.show(len(records), total)
     finally:
         bar.close()
     return records
@@ -138,14 +128,6 @@ def check_side(side: int) -> None:
     """Rejects regions without tiles."""
     if not isinstance(side, int) or side < 1:
         raise ValueError(f"side must be a number of tiles of at least 1, not {side!r}")
-
-
-def antidiagonals(n: int) -> Iterable[tuple[int, int]]:
-    """Yields the regions ``(i, j)`` with j <= i < n, by anti-diagonals: each after its neighbours.
-    """
-    for d in range(2 * n - 1):
-        for j in range(max(0, d - n + 1), d // 2 + 1):
-            yield d - j, j
 
 
 def map(function: Callable[[S], T], items: Iterable[S], *, client: Any) -> list[T]:
