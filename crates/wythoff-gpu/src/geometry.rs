@@ -3,7 +3,7 @@
 //!
 //! Rectangles of one geometry are evaluated together, so many as a word has lanes in a bundle. All
 //! bundles have the same steps: in step t, those pieces of the rectangles are evaluated that lie
-//! in strip s and, from the left, in place t - s.
+//! in strip s and, from the left, in place t - 2 s.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use wythoff::K;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::Growth;
 
-use crate::shader::{Kernel, PIECE, ROWS, STRIP};
+use crate::shader::{DELAY, Kernel, LEAN, PIECE, ROWS, STRIP};
 
 /// Columns and rows of the rectangles of a batch, and the kernel that evaluates them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ pub(crate) struct Geometry {
     height: u32,
 }
 
-/// The pieces of one step: an anti-diagonal of every rectangle.
+/// The pieces of one step: at most one of each strip of every rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
     /// Workgroups a bundle, one for each piece.
@@ -83,11 +83,13 @@ impl Geometry {
 
     /// Returns all steps in order.
     pub(crate) fn steps(self) -> impl Iterator<Item = Step> {
-        let (strips, pieces) = (self.height.div_ceil(STRIP), self.width.div_ceil(PIECE));
+        let strips = self.height.div_ceil(STRIP);
+        // The last threads of a strip are behind the first ones.
+        let pieces = (self.width + LEAN).div_ceil(PIECE);
         let [words, growth] = [self.words(), self.growth_words()].map(|words| words as u32);
-        (0..strips + pieces - 1).map(move |step| {
-            let first = (step + 1).saturating_sub(pieces);
-            let workgroups = (step + 1).min(strips) - first;
+        (0..pieces + DELAY * (strips - 1)).map(move |step| {
+            let first = (step + 1).saturating_sub(pieces).div_ceil(DELAY);
+            let workgroups = (step / DELAY + 1).min(strips) - first;
             let cells = u64::from(workgroups) * u64::from(STRIP) * u64::from(PIECE);
             let parameters = [step, first, self.width, self.height, words, growth];
             Step { workgroups, cells, parameters }
@@ -178,17 +180,40 @@ mod tests {
                 // The last piece and the last strip are not full.
                 let (width, height) = (columns * PIECE - 16, strips * STRIP - 32);
                 let geometry = Geometry { kernel, width, height };
+                let places = columns + LEAN / PIECE;
                 let mut evaluated = std::collections::BTreeSet::new();
                 for Step { parameters: [step, first, ..], workgroups, .. } in geometry.steps() {
+                    let before = evaluated.clone();
                     for strip in first..first + workgroups {
-                        let column = step - strip;
-                        assert!(column < columns && strip < strips, "{column}, {strip}");
-                        assert!(column == 0 || evaluated.contains(&(column - 1, strip)));
-                        assert!(strip == 0 || evaluated.contains(&(column, strip - 1)));
-                        assert!(evaluated.insert((column, strip)), "{column}, {strip} twice");
+                        let place = step - DELAY * strip;
+                        assert!(place < places && strip < strips, "{place}, {strip}");
+                        assert!(place == 0 || before.contains(&(place - 1, strip)));
+                        // The last thread of the strip above has left all columns of this piece.
+                        let above = (place + LEAN / PIECE).min(places - 1);
+                        assert!(strip == 0 || before.contains(&(above, strip - 1)));
+                        assert!(evaluated.insert((place, strip)), "{place}, {strip} twice");
                     }
                 }
-                assert_eq!(evaluated.len() as u32, columns * strips);
+                assert_eq!(evaluated.len() as u32, places * strips);
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_step_share_no_line() {
+        let geometry = Geometry { kernel: Kernel::ALL[0], width: 9 * PIECE, height: 5 * STRIP };
+        for Step { parameters: [step, first, ..], workgroups, .. } in geometry.steps() {
+            // Columns and diagonals of the slots of a piece, as the shader places them.
+            let slots = (first..first + workgroups).map(|strip| {
+                let x0 = i64::from((step - DELAY * strip) * PIECE) - i64::from(LEAN);
+                let above = x0 - i64::from((strip + 1) * STRIP);
+                let columns = x0..x0 + i64::from(PIECE + LEAN);
+                (columns, above..above + i64::from(PIECE + LEAN + STRIP))
+            });
+            let slots: Vec<_> = slots.collect();
+            for [(columns, diagonals), (lower_columns, lower_diagonals)] in slots.array_windows() {
+                assert!(lower_columns.end <= columns.start);
+                assert!(lower_diagonals.end <= diagonals.start);
             }
         }
     }

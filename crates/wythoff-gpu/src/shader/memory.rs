@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{DIAGONALS, Kernel, PIECE, ROUND, ROWS, STRIP, THREADS};
+use super::{COLUMNS, DIAGONALS, Kernel, ROUND, ROWS, STRIP, THREADS};
 
 /// Lines that are loaded together from memory before the first is stored.
 const TOGETHER: u32 = 16;
@@ -12,9 +12,9 @@ impl Kernel {
     /// Writes the way of columns and diagonals into the memory of the workgroup.
     pub(super) fn load(self, text: &mut String) -> fmt::Result {
         let mut lines: Vec<(String, String)> = vec![];
-        for x in (0..PIECE).step_by(THREADS as usize) {
-            let at = format!("at_v + min(thread + {x}u, width - 1u)");
-            lines.push((at, format!("columns[{}]", cooperative(x, PIECE))));
+        for x in (0..COLUMNS).step_by(THREADS as usize) {
+            let at = format!("at_v + min(x0 + thread + {x}u, task.width - 1u)");
+            lines.push((at, format!("columns[{}]", cooperative(x, COLUMNS))));
         }
         for s in (0..DIAGONALS).step_by(THREADS as usize) {
             let at = format!("at_diagonals + min(corner + thread + {s}u, all)");
@@ -50,10 +50,9 @@ impl Kernel {
             let line = format!("task.width + y0 + thread * {ROWS}u + {r}u");
             grow(text, &line, &format!("wraps{r}"))?;
         }
-        writeln!(text, "let end = start + width / {ROUND}u;")?;
         for r in 1..ROWS {
             let d = r + ROUND;
-            writeln!(text, "{{\nlet at = {};", diagonal("end", STRIP - r))?;
+            writeln!(text, "{{\nlet at = {};", diagonal("start + end", STRIP - r))?;
             let wraps = format!("diagonals[at].y + wraps(d{d})");
             writeln!(text, "diagonals[at] = vec2<u32>(d{d} & RESIDUE, {wraps});\n}}")?;
         }
@@ -67,10 +66,10 @@ impl Kernel {
             writeln!(text, "atomicAdd(&growth[at_palaces + {lane}u], {palaces});")?;
         }
         writeln!(text, "}}\nworkgroupBarrier();")?;
-        for x in (0..PIECE).step_by(THREADS as usize) {
-            writeln!(text, "if (thread + {x}u < width) {{")?;
-            writeln!(text, "let line = columns[{}];", cooperative(x, PIECE))?;
-            writeln!(text, "residues[at_v + thread + {x}u] = line.x;")?;
+        for x in (0..COLUMNS).step_by(THREADS as usize) {
+            writeln!(text, "if (x0 + thread + {x}u < task.width) {{")?;
+            writeln!(text, "let line = columns[{}];", cooperative(x, COLUMNS))?;
+            writeln!(text, "residues[at_v + x0 + thread + {x}u] = line.x;")?;
             grow(text, &format!("x0 + thread + {x}u"), "line.y")?;
             writeln!(text, "}}")?;
         }

@@ -2,13 +2,14 @@
 //!
 //! The rectangles of a bundle lie side by side in the bytes of a word, or wider signals in its
 //! halves ([`Kernel`]). Each thread evaluates [`ROWS`] rows of a piece, and each step of the loop
-//! [`ROUND`] columns of them, one step behind the thread above:
+//! [`ROUND`] columns of them, the round to the left of the thread above. So a piece leans to the
+//! left: each thread begins where it ended in the piece before, and none waits for another.
 //!
 //! ```text
-//! step           0    1    2    3
-//! thread 0      [0]  [1]  [2]  [3]
-//! thread 1           [0]  [1]  [2]
-//! thread 2                [0]  [1]
+//! column         0    4    8    12   16
+//! thread 0      <0    1    2    3 > <0     steps of two pieces
+//! thread 1       1    2    3 > <0    1
+//! thread 2       2    3 > <0    1    2
 //! ```
 //!
 //! The signals of rows stay in the registers of their thread, and those of columns and diagonals in
@@ -40,14 +41,20 @@ pub(crate) const ROWS: u32 = 8;
 const THREADS: u32 = 32;
 /// Rows of a strip: those of a workgroup.
 pub(crate) const STRIP: u32 = ROWS * THREADS;
-/// Columns of a piece.
-pub(crate) const PIECE: u32 = 256;
+/// Columns of a piece in each row.
+pub(crate) const PIECE: u32 = 128;
 /// Columns of a round, which a thread evaluates in a step.
 const ROUND: u32 = 4;
+/// Steps by which a strip follows the strip above: its first thread needs columns that the last
+/// thread of that strip leaves one piece later.
+pub(crate) const DELAY: u32 = 2;
 /// Columns after which the signals of rows are reduced.
 const PERIOD: u32 = 16;
-/// Diagonals of a piece, and one more.
-const DIAGONALS: u32 = PIECE + STRIP;
+/// Columns from the last thread's place to the first one's, and a round more.
+pub(crate) const LEAN: u32 = ROUND * THREADS;
+/// Columns and diagonals that a piece meets, and a few more.
+const COLUMNS: u32 = PIECE + LEAN;
+const DIAGONALS: u32 = COLUMNS + STRIP;
 
 /// A kernel: the width of signals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -105,7 +112,7 @@ impl Kernel {
         writeln!(text, "const BELOW_TOP = {}u;", self.in_all(top - 1))?;
         writeln!(text, "const BITS = {}u;", self.bits)?;
         writeln!(text, "const LAST_BIT = {}u;", self.lane() - 1)?;
-        let (columns, diagonals) = (pitch(PIECE), pitch(DIAGONALS));
+        let (columns, diagonals) = (pitch(COLUMNS), pitch(DIAGONALS));
         writeln!(text, "var<workgroup> columns: array<vec2<u32>, {}>;", ROUND * columns)?;
         writeln!(text, "var<workgroup> diagonals: array<vec2<u32>, {}>;", ROUND * diagonals)?;
         let counts = self.lanes() * self.values();
@@ -120,22 +127,27 @@ impl Kernel {
         writeln!(text, "@compute @workgroup_size({THREADS})")?;
         writeln!(text, "fn {name}(@builtin(workgroup_id) id: vec3<u32>,")?;
         writeln!(text, "    @builtin(local_invocation_index) thread: u32) {{")?;
-        // Where the piece lies in its rectangle.
+        // Where the piece lies in its rectangle: the place of its first thread, the column of slot 0,
+        // which may be left of the rectangle, and its first row.
         writeln!(text, "let strip = task.first + id.x;")?;
-        writeln!(text, "let x0 = (task.step - strip) * {PIECE}u; let y0 = strip * {STRIP}u;")?;
-        writeln!(text, "let width = min({PIECE}u, task.width - x0);")?;
-        writeln!(text, "let height = min({STRIP}u, task.height - y0);")?;
-        writeln!(text, "let is_live = thread * {ROWS}u < height;")?;
+        writeln!(text, "let place = task.step - {DELAY}u * strip;")?;
+        writeln!(text, "let x0 = place * {PIECE}u - {LEAN}u; let y0 = strip * {STRIP}u;")?;
+        // The rounds of the thread: from `begin`, counted from slot 0, so many.
+        writeln!(text, "let begin = select({THREADS}u - thread, {THREADS}u, place == 0u);")?;
+        let last = THREADS + PIECE / ROUND;
+        writeln!(text, "let end = min({last}u - thread, (task.width - x0) / {ROUND}u);")?;
+        writeln!(text, "let is_live = y0 + thread * {ROWS}u < task.height && begin < end;")?;
+        writeln!(text, "let rounds = select(0u, end - begin, is_live);")?;
         // The memory of a bundle: columns, rows, diagonals, smallest and largest values.
-        writeln!(text, "let at_v = id.y * task.words + x0;")?;
-        writeln!(text, "let at_rows = id.y * task.words + task.width;")?;
+        writeln!(text, "let at_v = id.y * task.words;")?;
+        writeln!(text, "let at_rows = at_v + task.width;")?;
         writeln!(text, "let at_h = at_rows + y0 + thread * {ROWS}u;")?;
         writeln!(text, "let at_diagonals = at_rows + task.height;")?;
         writeln!(text, "let bands = task.height / {ROWS}u;")?;
         writeln!(text, "let at_low = at_diagonals + task.width + task.height")?;
         writeln!(text, "    + min(strip * {THREADS}u + thread, bands - 1u);")?;
         writeln!(text, "let at_high = at_low + bands;")?;
-        // Diagonal x - y + STRIP of a piece is this one of its rectangle, if there is one.
+        // Diagonal x - y + STRIP of the slots is this one of its rectangle, if there is one.
         writeln!(text, "let corner = x0 + task.height - 1u - {STRIP}u - y0;")?;
         writeln!(text, "let all = task.width + task.height - 1u;")?;
         self.load(text)?;
@@ -153,10 +165,10 @@ impl Kernel {
         for d in 0..ROWS + ROUND {
             writeln!(text, "var d{d} = 0u;")?;
         }
-        // Where the thread begins, in rounds of diagonals.
+        // The first diagonal of the thread's first row, in rounds from that of slot 0.
         writeln!(text, "let start = 0u - thread * {}u;", ROWS / ROUND)?;
         for r in 1..ROWS {
-            let at = diagonal("start", STRIP - r);
+            let at = diagonal("start + begin", STRIP - r);
             writeln!(text, "d{} = diagonals[{at}].x;", r + ROUND)?;
         }
         // Sums with these have the top bit if a value is below or above the extent.
@@ -165,11 +177,9 @@ impl Kernel {
         for part in 0..self.wrap_words() {
             writeln!(text, "var palaces{part} = 0u;")?;
         }
-        writeln!(text, "let rounds = width / {ROUND}u;")?;
-        writeln!(text, "let steps = rounds + (height / {ROWS}u) - 1u;")?;
-        writeln!(text, "for (var t = 0u; t < steps; t += 1u) {{")?;
-        writeln!(text, "let g = t - thread;")?;
-        writeln!(text, "if (g < rounds && is_live) {{")?;
+        writeln!(text, "for (var t = 0u; t < {}u; t += 1u) {{", PIECE / ROUND)?;
+        writeln!(text, "let g = t + {THREADS}u - thread;")?;
+        writeln!(text, "if (g - begin < rounds) {{")?;
         self.round(text, counts)?;
         writeln!(text, "}}")?;
         // All threads reduce the signals of rows at the same time, each after at most 16 columns.

@@ -3,14 +3,14 @@
 use std::fmt::{self, Write};
 
 use super::memory::{diagonal, pitch};
-use super::{Kernel, PIECE, ROUND, ROWS, STRIP};
+use super::{COLUMNS, Kernel, ROUND, ROWS, STRIP};
 
 impl Kernel {
     /// Writes the evaluation of the rows of a thread in the columns of a round.
     pub(super) fn round(self, text: &mut String, counts: bool) -> fmt::Result {
         writeln!(text, "let q = start + g;")?;
         for j in 0..ROUND {
-            writeln!(text, "let column{j} = columns[g + {}u];", j * pitch(PIECE))?;
+            writeln!(text, "let column{j} = columns[g + {}u];", j * pitch(COLUMNS))?;
             writeln!(text, "var v{j} = column{j}.x;")?;
             writeln!(text, "d{} = diagonals[{}].x;", ROUND - j, diagonal("q", STRIP + j))?;
             let leaving = diagonal("q", STRIP + j + 1 - ROWS);
@@ -32,7 +32,7 @@ impl Kernel {
         }
         for j in 0..ROUND {
             let wraps = format!("column{j}.y + wraps(v{j})");
-            let at = format!("columns[g + {}u]", j * pitch(PIECE));
+            let at = format!("columns[g + {}u]", j * pitch(COLUMNS));
             writeln!(text, "{at} = vec2<u32>(v{j} & RESIDUE, {wraps});")?;
             let d = ROWS - 1 + ROUND - j;
             let wraps = format!("before{j} + wraps(d{d})");
