@@ -19,7 +19,7 @@ import subprocess
 import sys
 
 #: Cells of a round and of a piece, of which a thread evaluates those of four rectangles.
-ROUND, PIECE = 4 * 8 * 4, 4 * 8 * 256
+ROUND, PIECE = 4 * 8 * 4, 4 * 8 * 128
 #: A block of the loop with more vector instructions and none for memory widens an extent.
 WIDENING = 200
 ENTRY_POINTS = ("evaluate", "count")

@@ -3,15 +3,18 @@
 //! The arguments are the side of the rectangles and their numbers:
 //!
 //! ```sh
-//! cargo run --release -p wythoff-gpu --example rates -- 32768 24 48 96 192
+//! cargo run --release -p wythoff-gpu --example rates -- 32768 48 96 192 384
 //! ```
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
 use wythoff::{K, Window};
 use wythoff_gpu::{Adapters, Gpu, rate};
+
+/// The time of each measurement: some tens of batches of a large card.
+const TRIAL: Duration = Duration::from_secs(2);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let given = std::env::args().skip(1).map(|argument| argument.parse());
@@ -33,7 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         evaluate(&entering);
         for &number in numbers {
             let before = gpu.usage();
-            let rate = rate(number as usize, &entering, evaluate) / 1e9;
+            let rate = rate(number as usize, TRIAL, &entering, evaluate) / 1e9;
             let after = gpu.usage();
             let batches = after.batches - before.batches;
             let batch = (after.cells - before.cells) as f64 / batches as f64;

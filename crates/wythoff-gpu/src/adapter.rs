@@ -46,7 +46,7 @@ impl AdapterReport {
     /// has.
     pub(crate) fn in_flight(&self, adapter: &Adapter) -> usize {
         match adapter.get_info().device_type {
-            DeviceType::DiscreteGpu | DeviceType::VirtualGpu => 192,
+            DeviceType::DiscreteGpu | DeviceType::VirtualGpu => 384,
             DeviceType::IntegratedGpu | DeviceType::Other => 16,
             DeviceType::Cpu => 8,
         }

@@ -98,7 +98,7 @@ impl Rates {
         let entering = entering.expect("an observer that never cancels");
         let bits = gpu.bits()[0];
         let card = |values| {
-            rate(gpu.in_flight(), &entering, |entering| {
+            rate(gpu.in_flight(), TRIAL, &entering, |entering| {
                 gpu.evaluate(k, entering, bits, values).is_some()
             })
         };
@@ -113,7 +113,7 @@ impl Rates {
         Self {
             card: card(false),
             card_counting: card(true),
-            processor: rate(threads, &entering, on_processor),
+            processor: rate(threads, TRIAL, &entering, on_processor),
             threads,
         }
     }
@@ -125,18 +125,20 @@ impl Rates {
     }
 }
 
-/// Evaluates a rectangle again and again on so many threads, for a third of a second or once.
+/// Evaluates a rectangle again and again on so many threads, for so long, or once by each.
 /// Returns the cells a second, or 0 if `evaluate` returns false because it cannot be evaluated.
 ///
 /// ```
 /// use wythoff::blocking::boundary::Boundary;
 ///
+/// let trial = std::time::Duration::from_millis(1);
 /// let rectangle = Boundary::<u8>::zero(32, 32);
-/// assert!(wythoff_gpu::rate(1, &rectangle, |_| true) > 0.0);
-/// assert_eq!(wythoff_gpu::rate(1, &rectangle, |_| false), 0.0);
+/// assert!(wythoff_gpu::rate(1, trial, &rectangle, |_| true) > 0.0);
+/// assert_eq!(wythoff_gpu::rate(1, trial, &rectangle, |_| false), 0.0);
 /// ```
 pub fn rate(
     threads: usize,
+    trial: Duration,
     entering: &Boundary<u8>,
     evaluate: impl Fn(&Boundary<u8>) -> bool + Sync,
 ) -> f64 {
@@ -149,7 +151,7 @@ pub fn rate(
                 return 0;
             }
             rectangles += 1;
-            if since.elapsed() > TRIAL {
+            if since.elapsed() > trial {
                 return rectangles;
             }
         }
