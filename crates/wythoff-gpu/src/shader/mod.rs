@@ -127,8 +127,8 @@ impl Kernel {
         writeln!(text, "@compute @workgroup_size({THREADS})")?;
         writeln!(text, "fn {name}(@builtin(workgroup_id) id: vec3<u32>,")?;
         writeln!(text, "    @builtin(local_invocation_index) thread: u32) {{")?;
-        // Where the piece lies in its rectangle: the place of its first thread, the column of slot 0,
-        // which may be left of the rectangle, and its first row.
+        // Where the piece lies: its place in the strip, the column of slot 0, which may be left of
+        // the rectangle, and its first row.
         writeln!(text, "let strip = task.first + id.x;")?;
         writeln!(text, "let place = task.step - {DELAY}u * strip;")?;
         writeln!(text, "let x0 = place * {PIECE}u - {LEAN}u; let y0 = strip * {STRIP}u;")?;
