@@ -9,7 +9,8 @@ From Wythoff Require
   PairsCount PairsWord Beatty BlockingWythoff BlockingWythoffRule BlockingWythoffPlay Imitation
   ImitationStates ImitationTheorem ImitationPlay ImitationSolver NimhoffGames Rays NimhoffRows
   Nimhoff NimhoffClasses NimhoffLines NimhoffGoldenOrder NimhoffOmega NimhoffTheorem11 NimhoffPowers
-  NimhoffWythoff NimhoffChanges NimhoffEngine NimhoffHood NimhoffSmall Game1 Game1Lines Game2
+  NimhoffWythoff NimhoffChanges NimhoffEngine NimhoffHood NimhoffSmall RowsBounds RowsRepeat RowsFactor RowOne
+  Game1 Game1Lines Game2
   Game2Numbers Game2Boards LinesOfGame3 LinesOfGame3Facts Game4Band Game4Corrections Game4Form
   Game4Start.
 
@@ -220,6 +221,21 @@ Print Assumptions NimhoffHood.blocking_rule_unique.
 Print Assumptions NimhoffSmall.diagonal_rule_alone.
 Print Assumptions NimhoffSmall.column_and_diagonal_rules.
 Print Assumptions NimhoffSmall.rules_1_2_and_2_1.
+Print Assumptions RowsBounds.values_exist.
+Print Assumptions RowsBounds.values_unique.
+Print Assumptions RowsBounds.at_most.
+Print Assumptions RowsBounds.at_most_tokens.
+Print Assumptions RowsBounds.occurs_in_row.
+Print Assumptions RowsBounds.at_least.
+Print Assumptions RowsRepeat.row_repeats.
+Print Assumptions RowsRepeat.rows_repeat.
+Print Assumptions RowsRepeat.wythoff_rows.
+Print Assumptions RowsFactor.row_factor.
+Print Assumptions RowsFactor.least_factor.
+Print Assumptions RowOne.row_zero.
+Print Assumptions RowOne.row_one.
+Print Assumptions RowOne.row_one_repeats.
+Print Assumptions RowOne.row_one_least.
 Print Assumptions Game1.game1_pairs.
 Print Assumptions Game1.game1.
 Print Assumptions Game1.game1_is_wythoff_nim.
