@@ -172,15 +172,19 @@ Proof.
   rewrite app_length, !map_length, !seq_length in I. exact I.
 Qed.
 
+(** The vector w leads from (x, y) to a position with the value v. *)
+Definition leads x y v (w : nat * nat) : bool :=
+  (fst w <=? x) && (g (x - fst w) (y - snd w) =? v).
+
 (** What keeps v from cell (x, y) of the row: its smaller value, or a vector to v. *)
 Definition reason v x y : nat + nat * nat :=
-  match find (fun w => (fst w <=? x) && (g (x - fst w) (y - snd w) =? v)) (vectors y) with
+  match find (leads x y v) (vectors y) with
   | Some w => inr w
   | None => inl (g x y)
   end.
 
 Lemma found_spec v x y w :
-  find (fun w => (fst w <=? x) && (g (x - fst w) (y - snd w) =? v)) (vectors y) = Some w ->
+  find (leads x y v) (vectors y) = Some w ->
   In w (vectors y) /\ fst w <= x /\ g (x - fst w) (y - snd w) = v.
 Proof.
   intros H. apply find_some in H. destruct H as [H E].
@@ -191,8 +195,8 @@ Qed.
 Lemma reason_once v x x' y : reason v x y = reason v x' y -> x = x'.
 Proof.
   unfold reason.
-  destruct (find _ (vectors y)) as [w|] eqn:F; destruct (find (fun w => (fst w <=? x') && _) _)
-    as [w'|] eqn:F'; intros E; try discriminate; injection E as E.
+  destruct (find _ (vectors y)) as [w|] eqn:F; destruct (find (leads x' y v) _) as [w'|] eqn:F';
+    intros E; try discriminate; injection E as E.
   - subst w'. apply found_spec in F, F'. destruct F as (_ & less & F), F' as (_ & less' & F').
     enough (x - fst w = x' - fst w) by lia. apply (once _ _ (y - snd w)). congruence.
   - apply (once _ _ y E).
@@ -221,7 +225,7 @@ Proof.
       + exfalso. destruct (proj2 (proj2 (g_values x y)) v more)
           as [(x' & H' & E')|(a & b & H' & less & E')].
         * apply (never x' ltac:(lia) E').
-        * apply (find_none _ _ F) in H'. cbn in H'. apply andb_false_iff in H'.
+        * apply (find_none _ _ F) in H'. apply andb_false_iff in H'. cbn in H'.
           destruct H' as [H'|H']; [apply Nat.leb_gt in H'; lia|].
           apply Nat.eqb_neq in H'. apply H', E'. }
   apply NoDup_incl_length in I; [|exact D].

@@ -89,7 +89,7 @@ Definition taken i x : nat := g (x + i * p) y - i * p.
 
 (** v is the value of an option outside the row. *)
 Definition blocked x v : bool :=
-  existsb (fun w => (fst w <=? x) && (g (x - fst w) (y - snd w) =? v)) (vectors y).
+  existsb (leads g x y v) (vectors y).
 
 Lemma blocked_spec x v : blocked x v = true <-> outside vectors g x y v.
 Proof.

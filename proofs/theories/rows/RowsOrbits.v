@@ -6,6 +6,7 @@
     Source: docs/algorithms/rows.md, "The factor of a row". *)
 From Coq Require Import Arith Bool List Lia.
 From Wythoff Require Import RowsScan.
+From Wythoff Require NimhoffHood.
 Import ListNotations.
 
 Definition rot (a : set) : set :=
@@ -57,15 +58,6 @@ Qed.
 
 Lemma rot_all a : turn (length a) a = a.
 Proof. rewrite <- (app_nil_r a) at 2. apply rot_app. Qed.
-
-(** Lists without a common element. *)
-Lemma NoDup_app_intro {A} (a b : list A) :
-  NoDup a -> NoDup b -> (forall t, In t a -> ~ In t b) -> NoDup (a ++ b).
-Proof.
-  induction 1 as [|x a H D IH]; cbn; intros Hb apart; [exact Hb|]. constructor.
-  - rewrite in_app_iff. intros [I|I]; [exact (H I)|]. apply (apart x); [left; reflexivity|exact I].
-  - apply IH; [exact Hb|]. intros t I. apply apart. right. exact I.
-Qed.
 
 Lemma turn_multiple a l m : turn l a = a -> Nat.divide l m -> turn m a = a.
 Proof.
@@ -129,7 +121,7 @@ Proof.
   assert (length D = l + length others) as count.
   { assert (length (O ++ others) = length D) as <-.
     { apply Nat.le_antisymm; apply NoDup_incl_length.
-      - apply NoDup_app_intro.
+      - apply NimhoffHood.NoDup_app_disjoint.
         + exact O_distinct.
         + apply NoDup_filter, distinct.
         + intros t H H'. apply others_spec in H'. tauto.
