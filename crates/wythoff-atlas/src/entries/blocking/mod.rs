@@ -23,6 +23,7 @@ pub(crate) const RECIPES: &[Recipe] = &[
     sections::solved::ENTRY,
     sections::certificates::ENTRY,
     sections::census::ENTRY,
+    questions::phase::ENTRY,
     sections::closed_forms::ENTRY,
     sections::counting::ENTRY,
     sections::hood::ENTRY,

@@ -1,0 +1,250 @@
+//! Section 1, beyond the paper: what lies along the main diagonal follows from the phase of k.
+
+use std::ops::RangeInclusive;
+
+use wythoff_anatomy::threads::{InnerGap, Spread, phase};
+
+use crate::prelude::*;
+
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/phase", measure);
+
+/// Games of the record.
+const RECORDED: RangeInclusive<u64> = 15..=1000;
+/// From this game on the skin is that of level 3 or more. Before, arms freeze whole.
+const FIRST: u64 = 81;
+/// The ranges were found in games up to this one.
+const FOUND_TO: u64 = 470;
+/// Phases with the same columns, and with the same diagonals.
+const COLUMNS: (f64, f64) = (0.144, 0.186);
+const DIAGONALS: (f64, f64) = (0.21, 0.795);
+/// Phases between which neighbouring games differ: some are on their way from one state to another.
+const UNSETTLED: (f64, f64) = (COLUMNS.1, 0.225);
+
+/// The inner gap of a game.
+#[derive(Clone, Copy, Serialize)]
+struct Inner {
+    #[serde(flatten)]
+    gap: InnerGap,
+    phase: f64,
+    excess: f64,
+    /// Palaces in a column if all slopes were φ².
+    usual: f64,
+}
+
+impl Inner {
+    fn measure(context: &Context<'_>, k: u64, y: u64) -> Result<Self> {
+        context.step(&format!("the inner gap of game {k}"))?;
+        let gap = InnerGap::measure(&context.sweep(game(k)), y, context.observer())?;
+        gap.map(Self::of).ok_or_else(|| none(format!("no inner gap in row {y} of game {k}")))
+    }
+
+    fn of(gap: InnerGap) -> Self {
+        let phase = phase(game(gap.k));
+        let usual = gap.k as f64 * (5.0 - 5_f64.sqrt()) / 10.0;
+        Self { gap, phase, excess: gap.excess(), usual }
+    }
+
+    /// The line of a record: k, the row, and least, most and mean of columns and diagonals.
+    fn line(&self) -> String {
+        let InnerGap { k, y, vertical, diagonal } = self.gap;
+        let spread = |of: Spread| format!("{} {} {:.5}", of.least, of.most, of.mean);
+        format!("{k} {y} {} {}", spread(vertical), spread(diagonal))
+    }
+
+    fn parse(line: &str) -> Result<Self> {
+        let spread = |words: &[&str]| {
+            let (least, most) = (words[0].parse().ok()?, words[1].parse().ok()?);
+            Some(Spread { least, most, mean: words[2].parse().ok()? })
+        };
+        let words: Vec<&str> = line.split(' ').collect();
+        let gap = (words.len() == 8).then_some(()).and_then(|()| {
+            let (k, y) = (words[0].parse().ok()?, words[1].parse().ok()?);
+            let (vertical, diagonal) = (spread(&words[2..5])?, spread(&words[5..])?);
+            Some(InnerGap { k, y, vertical, diagonal })
+        });
+        gap.map(Self::of).ok_or_else(|| none(format!("no inner gap in the line `{line}`")))
+    }
+
+    const fn same_columns(&self) -> bool {
+        self.gap.vertical.is_constant()
+    }
+
+    const fn same_diagonals(&self) -> bool {
+        self.gap.diagonal.is_constant()
+    }
+
+    const fn is_in(&self, (from, to): (f64, f64)) -> bool {
+        from <= self.phase && self.phase <= to
+    }
+}
+
+const fn none(what: String) -> MeasureError {
+    MeasureError::NotFound(what)
+}
+
+fn measure(context: &Context<'_>) -> Result<Found> {
+    let mut found = Found::default();
+    let (games, y) = context.pick((FIRST..=91, 8000), (FIRST..=120, 20_000));
+    let games: Vec<Inner> = games.map(|k| Inner::measure(context, k, y)).collect::<Result<_>>()?;
+    let keys: Vec<Key> = RECORDED.map(Key).collect();
+    let record = context
+        .record_of_lines(&keys, |key| Ok(Inner::measure(context, key.0, key.row())?.line()))?;
+    let recorded = match &record {
+        Some(record) => {
+            record.result.iter().map(|line| Inner::parse(line)).collect::<Result<Vec<_>>>()?
+        }
+        None => vec![],
+    };
+    let all = if recorded.is_empty() { &games } else { &recorded };
+    found.plate("excess", plot(all));
+    let bound = Bound::of(all);
+    found.state("bound", bound.least > -0.05);
+    let law = record.as_ref().map(|record| Law::of(&recorded, record.origin(context.length)));
+    if let Some(law) = &law {
+        found.state("columns", law.columns.holds());
+        found.state("diagonals", law.diagonals.holds());
+        found.state("forecast", law.forecast.holds());
+    }
+    Ok(found.with(&numbers! { games, y, record, first: FIRST, bound, law }))
+}
+
+/// A game of the record.
+struct Key(u64);
+
+impl Key {
+    /// Regions are in proportion to k, and threads of small games merge far down.
+    fn row(&self) -> u64 {
+        100_000.max(200 * self.0)
+    }
+}
+
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+fn plot(games: &[Inner]) -> Image {
+    let games = games.iter().filter(|game| game.gap.k >= FIRST);
+    let law = [0.0, 0.2].map(|phase| (phase, 5.0 * phase));
+    Plot::new("phase", "excess")
+        .across(Axis::Between(0.0, 1.0))
+        .up(Axis::Between(0.0, 2.1))
+        .series([Series::law("", law)])
+        .estimates(games.map(|game| Estimate { x: game.phase, y: game.excess, error: 0.0 }))
+        .guides([COLUMNS.0, COLUMNS.1, DIAGONALS.0, DIAGONALS.1].map(|at| Guide::upright(at, "")))
+        .image()
+}
+
+/// The least excess beyond 5 (V - k/(φ√5)).
+#[derive(Serialize)]
+struct Bound {
+    least: f64,
+    /// The game with the least.
+    k: u64,
+    games: usize,
+}
+
+impl Bound {
+    fn of(games: &[Inner]) -> Self {
+        let beyond = |game: &Inner| game.excess - 5.0 * (game.gap.vertical.mean - game.usual);
+        let least = games.iter().map(|game| (beyond(game), game.gap.k));
+        let (least, k) = least.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f64::NAN, 0));
+        Self { least, k, games: games.len() }
+    }
+}
+
+/// Results on the games of the record from [`FIRST`] on.
+#[derive(Serialize)]
+struct Law {
+    origin: String,
+    last: u64,
+    found_to: u64,
+    columns: Lock,
+    diagonals: Lock,
+    forecast: Forecast,
+}
+
+/// A range of phases, and the games with the same number on all columns, or on all diagonals.
+#[derive(Serialize)]
+struct Lock {
+    range: (f64, f64),
+    /// Games in the range that have it, up to the game of [`FOUND_TO`] and from there on.
+    inside: [usize; 2],
+    /// Games in the range that do not.
+    failing: Vec<u64>,
+    /// Games outside that do.
+    outside: Vec<u64>,
+}
+
+impl Lock {
+    fn of(games: &[Inner], range: (f64, f64), is_locked: fn(&Inner) -> bool) -> Self {
+        let numbers = |of: &dyn Fn(&&Inner) -> bool| -> Vec<u64> {
+            games.iter().filter(of).map(|game| game.gap.k).collect()
+        };
+        let inside = numbers(&|game| game.is_in(range) && is_locked(game));
+        let before = inside.partition_point(|&k| k <= FOUND_TO);
+        Self {
+            range,
+            inside: [before, inside.len() - before],
+            failing: numbers(&|game| game.is_in(range) && !is_locked(game)),
+            outside: numbers(&|game| !game.is_in(range) && is_locked(game)),
+        }
+    }
+
+    /// Returns true if the games in the range have it without exception, in both parts.
+    fn holds(&self) -> bool {
+        self.failing.is_empty() && self.inside.iter().all(|&games| games > 0)
+    }
+}
+
+/// The excess of the games after [`FOUND_TO`], beside that of the two earlier games with the next
+/// phases.
+#[derive(Serialize)]
+struct Forecast {
+    games: usize,
+    /// The root of the mean square of the difference.
+    off: f64,
+    /// The same, if each game has the excess of a game with another phase.
+    shuffled: f64,
+}
+
+impl Forecast {
+    fn of(games: &[Inner]) -> Self {
+        let usual = |game: &&Inner| !game.is_in(UNSETTLED);
+        let (mut known, later): (Vec<&Inner>, Vec<&Inner>) =
+            games.iter().filter(usual).partition(|game| game.gap.k <= FOUND_TO);
+        known.sort_by(|a, b| a.phase.total_cmp(&b.phase));
+        let at = |phase: f64| {
+            let above = known.partition_point(|game| game.phase < phase);
+            let above = above.clamp(1, known.len() - 1);
+            let [a, b] = [known[above - 1], known[above]];
+            a.excess + (phase - a.phase) / (b.phase - a.phase) * (b.excess - a.excess)
+        };
+        let off = |shift: f64| {
+            let squares =
+                later.iter().map(|game| (at((game.phase + shift) % 1.0) - game.excess).powi(2));
+            (squares.sum::<f64>() / later.len() as f64).sqrt()
+        };
+        Self { games: later.len(), off: off(0.0), shuffled: off(0.1) }
+    }
+
+    fn holds(&self) -> bool {
+        self.off < 0.03 && self.shuffled > 3.0 * self.off
+    }
+}
+
+impl Law {
+    fn of(games: &[Inner], origin: String) -> Self {
+        let first = games.partition_point(|game| game.gap.k < FIRST);
+        let games = &games[first..];
+        Self {
+            origin,
+            last: games.last().map_or(0, |game| game.gap.k),
+            found_to: FOUND_TO,
+            columns: Lock::of(games, COLUMNS, Inner::same_columns),
+            diagonals: Lock::of(games, DIAGONALS, Inner::same_diagonals),
+            forecast: Forecast::of(games),
+        }
+    }
+}
