@@ -27,8 +27,6 @@ struct Inner {
     gap: InnerGap,
     phase: f64,
     excess: f64,
-    /// Palaces in a column if all slopes were φ².
-    usual: f64,
 }
 
 impl Inner {
@@ -40,8 +38,7 @@ impl Inner {
 
     fn of(gap: InnerGap) -> Self {
         let phase = phase(game(gap.k));
-        let usual = gap.k as f64 * (5.0 - 5_f64.sqrt()) / 10.0;
-        Self { gap, phase, excess: gap.excess(), usual }
+        Self { gap, phase, excess: gap.excess() }
     }
 
     /// The line of a record: k, the row, and least, most and mean of columns and diagonals.
@@ -147,8 +144,7 @@ struct Bound {
 
 impl Bound {
     fn of(games: &[Inner]) -> Self {
-        let beyond = |game: &Inner| game.excess - 5.0 * (game.gap.vertical.mean - game.usual);
-        let least = games.iter().map(|game| (beyond(game), game.gap.k));
+        let least = games.iter().map(|game| (game.gap.above_bound(), game.gap.k));
         let (least, k) = least.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f64::NAN, 0));
         Self { least, k, games: games.len() }
     }
