@@ -92,8 +92,8 @@ impl InnerGap {
         Ok(both.map(|(vertical, diagonal)| Self { k, y, vertical, diagonal }))
     }
 
-    /// The excess 2 V + D - k: the mean number of palaces that a square of the gap sees beyond k. Its
-    /// row has as many palaces left of the main diagonal as a column has above it.
+    /// The excess 2 V + D - k: the mean number of palaces that a square of the gap sees beyond k.
+    /// Its row has as many palaces left of the main diagonal as a column has above it.
     pub const fn excess(&self) -> f64 {
         2.0 * self.vertical.mean + self.diagonal.mean - self.k as f64
     }
