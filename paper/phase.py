@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Compares what follows from the phase of k with the records of the atlas.
+
+Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
+for those with one number on all diagonals, how far the excess is off, and how far the slopes of
+innermost beams are off. `--excess E` takes another excess of the medium, `--shift S` other phases.
+`phase.py 300` prints the forecast for game 300. The formulas are derived in
+docs/algorithms/phase.md. Uses only Python's standard library.
+"""
+
+import argparse
+import json
+from dataclasses import asdict, dataclass
+from math import ceil, sqrt
+from pathlib import Path
+
+RESULTS = Path(__file__).resolve().parent.parent / "results"
+PHI = (1 + sqrt(5)) / 2
+# The excess of gaps between threads, by the slopes of 94 threads (docs/algorithms/threads.md).
+MEDIUM = 0.3802
+# Ends of the ranges: columns with one number, diagonals with one number and one state.
+COLUMNS = (0.144, 0.186)
+DIAGONALS = (0.225, 0.795)
+FIRST = 81
+
+
+@dataclass
+class Forecast:
+    """The inner gap of a game, and the innermost thread, by the phase."""
+
+    phase: float
+    excess: float
+    # Of the innermost thread: columns a row, and palaces a row.
+    slope: float
+    palaces: float
+
+
+def phase(k):
+    """Returns what k/(φ√5) lacks to the next whole number."""
+    usual = k / (PHI * sqrt(5))
+    return ceil(usual) - usual
+
+
+def columns(at):
+    """Returns the forecast if all columns of the gap have the same number of palaces."""
+    rest = sqrt(5) / PHI**2 - 5 / PHI**2 * at
+    return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0)
+
+
+def diagonals(at, medium):
+    """Returns the forecast if all diagonals of the gap have the same number of palaces."""
+    rest = max(medium, sqrt(5) / PHI - 5 / PHI**2 * at)
+    more = 1 - sqrt(5) / PHI * at + rest / (sqrt(5) * PHI)
+    free_columns, free_diagonals = 1 - more, more + 1 - rest
+    ratio = free_columns / free_diagonals
+    slope = (ratio + sqrt(ratio**2 + 4)) / 2
+    palaces = free_diagonals * (slope - 1)
+    return Forecast(at, 2 * (more + palaces / slope), slope, palaces)
+
+
+def lines(entry):
+    """Returns the lines of a record of the atlas."""
+    return json.loads((RESULTS / f"{entry}.json").read_text(encoding="utf-8"))["result"]
+
+
+def inner_gaps():
+    """Returns k and the excess of the inner gap, from the record of `cln-phase`."""
+    for line in lines("cln-phase"):
+        words = line.split()
+        k, vertical, diagonal = int(words[0]), float(words[4]), float(words[7])
+        if k >= FIRST:
+            yield k, 2 * vertical + diagonal - k
+
+
+def beams():
+    """Returns k and slope of the innermost thread, far down, from the record of `cln-question-6`."""
+    deepest = {}
+    for line in lines("cln-question-6"):
+        head, threads = line.split(":")
+        k, y = map(int, head.split()[:2])
+        course = threads.split()[0].split("@")[1].rstrip("*")
+        if k >= FIRST and y > deepest.get(k, (0, 0))[0]:
+            dx, _, dy = course.partition("/")
+            deepest[k] = y, float(dx) / float(dy or 1)
+    return [(k, slope) for k, (_, slope) in deepest.items()]
+
+
+def compare(measured, ends, forecast, shift):
+    """Returns the number of games in a range of phases, and how far the forecast is off in them."""
+    games = [(k, value) for k, value in measured if ends[0] <= phase(k) <= ends[1]]
+    off = sorted(abs(forecast(phase(k) + shift) - value) for k, value in games)
+    root = sqrt(sum(x * x for x in off) / len(off))
+    return {"games": len(off), "root_mean_square": round(root, 4), "median": round(off[len(off) // 2], 4)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("k", type=int, nargs="?", help="print the forecast for this game, from 81 on")
+    parser.add_argument("--excess", type=float, default=MEDIUM, help="excess of the medium, 0 to 1")
+    parser.add_argument("--shift", type=float, default=0.0, help="added to each phase, -0.2 to 0.2")
+    options = parser.parse_args()
+    if not 0 <= options.excess <= 1 or not -0.2 <= options.shift <= 0.2:
+        parser.error("--excess is a number from 0 to 1, --shift one from -0.2 to 0.2")
+    if options.k is not None:
+        if options.k < FIRST:
+            parser.error(f"k is a whole number from {FIRST} on")
+        at = phase(options.k)
+        found = (columns(at) if COLUMNS[0] <= at <= COLUMNS[1] else
+                 diagonals(at, options.excess) if DIAGONALS[0] <= at <= DIAGONALS[1] else None)
+        print(json.dumps(asdict(found) if found else {"phase": at}))
+        return
+    gaps, medium, shift = list(inner_gaps()), options.excess, options.shift
+    print(json.dumps({
+        "columns": compare(gaps, COLUMNS, lambda at: columns(at).excess, shift),
+        "diagonals": compare(gaps, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
+        "slopes": compare(beams(), DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
+    }, indent=2))
+
+
+if __name__ == "__main__":
+    main()
