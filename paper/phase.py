@@ -22,6 +22,8 @@ MEDIUM = 0.3802
 COLUMNS = (0.144, 0.186)
 DIAGONALS = (0.225, 0.795)
 FIRST = 81
+# Up to this game phases are exact to six digits.
+LAST = 10**9
 
 
 @dataclass
@@ -95,15 +97,15 @@ def compare(measured, ends, forecast, shift):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("k", type=int, nargs="?", help="print the forecast for this game, from 81 on")
+    parser.add_argument("k", type=int, nargs="?", help="print the forecast for this game, from 81 to 10^9")
     parser.add_argument("--excess", type=float, default=MEDIUM, help="excess of the medium, 0 to 1")
     parser.add_argument("--shift", type=float, default=0.0, help="added to each phase, -0.2 to 0.2")
     options = parser.parse_args()
     if not 0 <= options.excess <= 1 or not -0.2 <= options.shift <= 0.2:
         parser.error("--excess is a number from 0 to 1, --shift one from -0.2 to 0.2")
     if options.k is not None:
-        if options.k < FIRST:
-            parser.error(f"k is a whole number from {FIRST} on")
+        if not FIRST <= options.k <= LAST:
+            parser.error(f"k is a whole number from {FIRST} to {LAST}")
         at = phase(options.k)
         found = (columns(at) if COLUMNS[0] <= at <= COLUMNS[1] else
                  diagonals(at, options.excess) if DIAGONALS[0] <= at <= DIAGONALS[1] else None)
