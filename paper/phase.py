@@ -111,11 +111,12 @@ def main():
                  diagonals(at, options.excess) if DIAGONALS[0] <= at <= DIAGONALS[1] else None)
         print(json.dumps(asdict(found) if found else {"phase": at}))
         return
-    gaps, medium, shift = list(inner_gaps()), options.excess, options.shift
+    gaps, inner, medium, shift = list(inner_gaps()), beams(), options.excess, options.shift
     print(json.dumps({
         "columns": compare(gaps, COLUMNS, lambda at: columns(at).excess, shift),
         "diagonals": compare(gaps, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
-        "slopes": compare(beams(), DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
+        "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at).slope, shift),
+        "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
     }, indent=2))
 
 
