@@ -83,9 +83,9 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (games, y) = context.pick((FIRST..=91, 8000), (FIRST..=120, 20_000));
     let games: Vec<Inner> = games.map(|k| Inner::measure(context, k, y)).collect::<Result<_>>()?;
-    let keys: Vec<Key> = RECORDED.map(Key).collect();
-    let record = context
-        .record_of_lines(&keys, |key| Ok(Inner::measure(context, key.0, key.row())?.line()))?;
+    let record = context.record_of_lines(&RECORDED.collect::<Vec<_>>(), |&k| {
+        Ok(Inner::measure(context, k, row(k))?.line())
+    })?;
     let recorded = match &record {
         Some(record) => {
             record.result.iter().map(|line| Inner::parse(line)).collect::<Result<Vec<_>>>()?
@@ -96,7 +96,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("excess", plot(all));
     let bound = Bound::of(all);
     found.state("bound", bound.least > -0.05);
-    let law = record.as_ref().map(|record| Law::of(&recorded, record.origin(context.length)));
+    let law = record.as_ref().and_then(|record| Law::of(&recorded, record.origin(context.length)));
     if let Some(law) = &law {
         found.state("columns", law.columns.holds());
         found.state("diagonals", law.diagonals.holds());
@@ -105,20 +105,10 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     Ok(found.with(&numbers! { games, y, record, first: FIRST, bound, law }))
 }
 
-/// A game of the record.
-struct Key(u64);
-
-impl Key {
-    /// Regions are in proportion to k, and threads of small games merge far down.
-    fn row(&self) -> u64 {
-        100_000.max(200 * self.0)
-    }
-}
-
-impl std::fmt::Display for Key {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
+/// The row of the record in which game k is measured: regions are in proportion to k, and threads
+/// of small games merge far down.
+fn row(k: u64) -> u64 {
+    100_000.max(200 * k)
 }
 
 fn plot(games: &[Inner]) -> Image {
@@ -199,6 +189,8 @@ impl Lock {
 #[derive(Serialize)]
 struct Forecast {
     games: usize,
+    /// Phases that do not count.
+    left_out: (f64, f64),
     /// The root of the mean square of the difference.
     off: f64,
     /// The same, if each game has the excess of a game with another phase.
@@ -206,10 +198,14 @@ struct Forecast {
 }
 
 impl Forecast {
-    fn of(games: &[Inner]) -> Self {
+    /// `None` if there are too few games.
+    fn of(games: &[Inner]) -> Option<Self> {
         let usual = |game: &&Inner| !game.is_in(UNSETTLED);
         let (mut known, later): (Vec<&Inner>, Vec<&Inner>) =
             games.iter().filter(usual).partition(|game| game.gap.k <= FOUND_TO);
+        if known.len() < 2 || later.is_empty() {
+            return None;
+        }
         known.sort_by(|a, b| a.phase.total_cmp(&b.phase));
         let at = |phase: f64| {
             let above = known.partition_point(|game| game.phase < phase);
@@ -222,7 +218,8 @@ impl Forecast {
                 later.iter().map(|game| (at((game.phase + shift) % 1.0) - game.excess).powi(2));
             (squares.sum::<f64>() / later.len() as f64).sqrt()
         };
-        Self { games: later.len(), off: off(0.0), shuffled: off(0.1) }
+        let (games, left_out) = (later.len(), UNSETTLED);
+        Some(Self { games, left_out, off: off(0.0), shuffled: off(0.1) })
     }
 
     fn holds(&self) -> bool {
@@ -231,16 +228,17 @@ impl Forecast {
 }
 
 impl Law {
-    fn of(games: &[Inner], origin: String) -> Self {
+    /// `None` if there are too few games.
+    fn of(games: &[Inner], origin: String) -> Option<Self> {
         let first = games.partition_point(|game| game.gap.k < FIRST);
         let games = &games[first..];
-        Self {
+        Some(Self {
             origin,
             last: games.last().map_or(0, |game| game.gap.k),
             found_to: FOUND_TO,
             columns: Lock::of(games, COLUMNS, Inner::same_columns),
             diagonals: Lock::of(games, DIAGONALS, Inner::same_diagonals),
-            forecast: Forecast::of(games),
-        }
+            forecast: Forecast::of(games)?,
+        })
     }
 }
