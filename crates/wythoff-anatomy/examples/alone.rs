@@ -1,24 +1,30 @@
 //! Threads of games, each evaluated by itself until it repeats: palaces in a row, shift, the row
 //! from which on it repeats, what a square of the gap inside sees in its column and on its
-//! diagonal, and the mean of the values there.
+//! diagonal, and the mean of the values there. Arguments: the first and the last game, the row in
+//! which threads are told apart, and the rows within which they must repeat, kept and passed.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example alone -- 96 96
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example alone -- \
+//!     202 202 300000 20000000
 //! ```
 
 use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
-use wythoff_anatomy::threads::{self, Alone, Spread};
+use wythoff_anatomy::threads::{self, Alone, Rows, Spread};
 
-/// The row in which threads are told apart, and the number of rows in which they must repeat.
-const ROWS: [u64; 2] = [40_000, 20_000_000];
+/// The row in which threads are told apart.
+const ROW: u64 = 40_000;
+/// The rows within which they must repeat.
+const ROWS: Rows = Rows { kept: 20_000_000, passed: 1_000_000_000 };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut numbers = std::env::args().skip(1).map(|argument| argument.parse::<u64>());
-    let [mut first, mut last, mut row, mut rows] = [96, 96, ROWS[0], ROWS[1]];
-    for number in [&mut first, &mut last, &mut row, &mut rows] {
+    let [mut first, mut last, mut row] = [96, 96, ROW];
+    let mut rows = ROWS;
+    for number in [&mut first, &mut last, &mut row, &mut rows.kept, &mut rows.passed] {
         *number = numbers.next().transpose()?.unwrap_or(*number);
     }
     for k in first..=last {

@@ -33,6 +33,32 @@ impl Lines {
         usize::try_from(at).map_or(first, |at| self.numbers[at])
     }
 
+    /// Returns the numbers of the lines from `line` on. Those before the first one have the numbers
+    /// `seen`, which begin with line `top`. The last [`Lines::period`] numbers repeat.
+    pub(super) fn since<'a>(
+        &'a self,
+        top: i64,
+        seen: &'a [i32],
+        line: i64,
+    ) -> impl Iterator<Item = i32> + 'a {
+        let end = self.first.saturating_add(self.numbers.len() as i64).max(line + self.period);
+        let before = move |line| usize::try_from(line - top).ok().and_then(|at| seen.get(at));
+        (line..end).map(move |line| {
+            let seen = before(line).filter(|_| line < self.first);
+            seen.copied().unwrap_or_else(|| self.at(line))
+        })
+    }
+
+    /// The number of lines after which their numbers repeat.
+    pub(super) const fn period(&self) -> usize {
+        self.period as usize
+    }
+
+    /// The least number of those that repeat.
+    pub(super) fn least_of_period(&self) -> i32 {
+        self.tail().iter().copied().min().unwrap_or(0)
+    }
+
     /// Returns true if all lines from `line` on repeat after `shift` lines.
     fn repeats(&self, line: i64, shift: i64) -> bool {
         let tail = self.numbers.len() as i64 - self.period;

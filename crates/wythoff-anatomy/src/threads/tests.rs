@@ -11,6 +11,10 @@ fn threads(game: u64, top: u64, rows: u64) -> Vec<Thread> {
     survey(k(game), &board, top..top + rows, &()).unwrap()
 }
 
+fn kept(kept: u64) -> Rows {
+    Rows { kept, passed: 1_000_000 }
+}
+
 fn not_periodic(threads: &[Thread]) -> usize {
     threads.iter().filter(|thread| thread.period.is_none()).count()
 }
@@ -177,7 +181,7 @@ fn thread_of(game: u64, thickness: u64, top: u64, rows: u64) -> Vec<(u64, Vec<u6
 #[test]
 fn threads_that_were_evaluated_alone_repeat_on_the_board() {
     // Bands of [`survey`] are too short for a period of 836 rows.
-    let settled = settle(&Sweep::new(k(96)), 5000, 20_000, &()).unwrap();
+    let settled = settle(&Sweep::new(k(96)), 5000, kept(20_000), &()).unwrap();
     let thread = &settled.threads[1];
     let Period { dx, dy, .. } = thread.period;
     assert_eq!((thread.thickness, thread.beyond, dx, dy), (45, 21, 2176, 836));
@@ -193,7 +197,7 @@ fn threads_that_were_evaluated_alone_repeat_on_the_board() {
 fn what_is_seen_beside_a_thread_that_settled_is_what_is_seen_on_the_board() {
     for game in [16, 20, 31, 50] {
         let sweep = Sweep::new(k(game));
-        let settled = settle(&sweep, 3000, 50_000, &()).unwrap();
+        let settled = settle(&sweep, 3000, kept(50_000), &()).unwrap();
         let cloth = gaps(&sweep, 9000..9300, &()).unwrap();
         let found: Vec<_> = cloth.gaps.iter().rev().collect();
         assert!(settled.threads[1].since < 4000, "game {game}");
@@ -212,7 +216,7 @@ fn what_is_seen_beside_a_thread_that_settled_is_what_is_seen_on_the_board() {
 
 #[test]
 fn a_game_is_settled_as_a_whole_only_if_no_row_sees_anything_else() {
-    let whole = |game, y| settle(&Sweep::new(k(game)), y, 50_000, &()).unwrap().is_whole;
+    let whole = |game, y| settle(&Sweep::new(k(game)), y, kept(50_000), &()).unwrap().is_whole;
     assert_eq!([3, 14, 50].map(|game| whole(game, 3000)), [true; 3]);
     // The inner thread of game 7 slips near row 6356, as that of row 2542 lies in its column.
     assert!(!whole(7, 5000));
@@ -222,9 +226,31 @@ fn a_game_is_settled_as_a_whole_only_if_no_row_sees_anything_else() {
 
 #[test]
 fn threads_that_do_not_repeat_are_not_settled() {
-    let settle = |game, y, rows| settle(&Sweep::new(k(game)), y, rows, &()).unwrap().threads;
+    let settle = |game, y, rows| settle(&Sweep::new(k(game)), y, kept(rows), &()).unwrap().threads;
     // That of game 4 has an irrational slope, so its rows have two or three palaces.
     assert!(settle(4, 5000, 10_000).is_empty());
     assert_eq!(settle(96, 5000, 900).len(), 1, "836 rows, from row 6000 on or so");
     assert!(settle(20, 2000, 3).is_empty());
+}
+
+#[test]
+fn two_threads_that_are_passed_are_as_if_they_were_kept() {
+    let sweep = Sweep::new(k(108));
+    let [passed, kept] = [1_000_000, 0].map(|passed| {
+        let found = settle(&sweep, 20_000, Rows { kept: 1_000_000, passed }, &()).unwrap();
+        assert!(found.is_whole);
+        found.threads
+    });
+    let period = |thread: &Alone| (thread.beyond, thread.period.dx, thread.period.dy);
+    let last = [(76, 222_224, 93_670), (77, 222_224, 96_562)];
+    for threads in [&passed, &kept] {
+        assert_eq!(threads[threads.len() - 2..].iter().map(period).collect::<Vec<_>>(), last);
+    }
+    assert_eq!(passed.len(), kept.len());
+    for (passed, kept) in passed.iter().zip(&kept) {
+        for (a, b) in [(passed.vertical, kept.vertical), (passed.diagonal, kept.diagonal)] {
+            assert!(a.least == b.least && a.most == b.most && (a.mean - b.mean).abs() < 1e-12);
+        }
+    }
+    assert_ne!(passed, kept, "a pair is found to repeat sooner, so another way was taken");
 }

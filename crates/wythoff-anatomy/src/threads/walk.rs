@@ -22,7 +22,7 @@ use wythoff::observer::{Interrupted, Observer};
 /// Rows in which threads are told apart.
 const BAND: u64 = 256;
 /// Columns left of the first palaces of the last rows that are evaluated, too.
-const MARGIN: i64 = 64;
+pub(super) const MARGIN: i64 = 64;
 /// Rows after which the first column that is evaluated is set again.
 pub(super) const PAUSE: usize = 32;
 /// Rows between two calls of the observer.
@@ -32,7 +32,7 @@ const WIDEST: i64 = 4096;
 
 /// The rows in which the threads of a game begin their way down.
 pub(super) struct Top {
-    y: u64,
+    pub(super) y: u64,
     pub(super) band: Band,
     /// Palaces above the row, on the columns and diagonals from its square on the main diagonal on.
     pub(super) seen: Seen,
@@ -50,17 +50,34 @@ impl Top {
         Ok(Self { y, band, seen })
     }
 
-    /// Returns the palaces beyond the gaps that are wider than `columns` in all these rows, from
-    /// outer space inward.
+    /// Returns the palaces beyond the gaps between threads that are wider than `columns` in all
+    /// these rows, from outer space inward.
     pub(super) fn gaps(&self, columns: u64) -> Vec<u64> {
-        let steps = |row: &[u64]| -> Vec<u64> {
-            row.windows(2).rev().map(|palaces| palaces[1] - palaces[0]).collect()
+        self.wider(columns, |_, row| row.to_vec())
+    }
+
+    /// Like [`Top::gaps`], with the inner gap, which ends at the main diagonal.
+    pub(super) fn all_gaps(&self, columns: u64) -> Vec<u64> {
+        self.wider(columns, |y, row| [&[y], row].concat())
+    }
+
+    fn wider(&self, columns: u64, places: impl Fn(u64, &[u64]) -> Vec<u64>) -> Vec<u64> {
+        let steps = |places: &[u64]| -> Vec<u64> {
+            places.windows(2).rev().map(|pair| pair[1] - pair[0]).collect()
         };
-        let narrowest = self.band.rows().map(|(_, row)| steps(row)).reduce(|least, row| {
+        let rows = self.band.rows().map(|(y, row)| steps(&places(y, row)));
+        let narrowest = rows.reduce(|least, row| {
             least.into_iter().zip(row).map(|(least, step)| least.min(step)).collect()
         });
         let beyond = (1..).zip(narrowest.unwrap_or_default());
         beyond.filter(|&(_, step)| step > columns).map(|(beyond, _)| beyond).collect()
+    }
+
+    /// Returns the palaces of each of these rows, if all have the same number.
+    pub(super) fn palaces(&self) -> Option<u64> {
+        let mut numbers = self.band.rows().map(|(_, palaces)| palaces.len() as u64);
+        let first = numbers.next().filter(|&first| first > 0)?;
+        numbers.all(|number| number == first).then_some(first)
     }
 
     /// Returns the thread of `thickness` palaces in a row, behind all that lies beyond it. `None`

@@ -4,11 +4,18 @@
 //! width, it has finitely many states, so that it repeats in the end (`docs/algorithms/threads.md`,
 //! "Threads repeat after thousands of rows").
 
+mod inner;
+mod letters;
+mod outer;
+mod pair;
+mod ring;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
-use super::{Period, Spread, of_band};
+use super::{GAP, Period, Spread};
+use pair::Pair;
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
@@ -47,12 +54,23 @@ pub struct Alone {
     pub diagonal: Spread,
 }
 
+/// Rows within which threads must repeat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rows {
+    /// For a thread whose rows are kept.
+    pub kept: u64,
+    /// For the two innermost threads, if each has one palace in a row. A period of theirs may have
+    /// 10^11 rows, which are passed and not kept.
+    pub passed: u64,
+}
+
 /// Evaluates the threads in row `y` of a game one by one, from the outermost one inward, each until
-/// it repeats. Ends with the first one that did not within `rows` rows, or whose number of palaces
-/// in a row changes, or that meets another one.
+/// it repeats. Ends with the first one that did not within `rows`, or whose number of palaces in a
+/// row changes, or that meets another one.
 ///
-/// `Time`: one sweep to row `y`, and `rows` times the width of each thread. `Memory`: some 50 bytes
-/// per row and thread. The observer is asked every 65,536 rows of a search.
+/// `Time`: one sweep to row `y`, and a microsecond or less for each kept row of a thread; some ten
+/// nanoseconds for each row that is passed. `Memory`: some 50 bytes for each kept row of a thread.
+/// The observer is asked every 65,536 rows of a search, or 16,777,216 that are passed.
 ///
 /// # Errors
 /// If the observer cancels.
@@ -63,9 +81,10 @@ pub struct Alone {
 /// ```
 /// use wythoff::K;
 /// use wythoff::blocking::Sweep;
-/// use wythoff_anatomy::threads;
+/// use wythoff_anatomy::threads::{self, Rows};
 /// let sweep = Sweep::new(K::try_new(20)?);
-/// let found = threads::settle(&sweep, 2000, 100_000, &())?.threads;
+/// let rows = Rows { kept: 100_000, passed: 0 };
+/// let found = threads::settle(&sweep, 2000, rows, &())?.threads;
 /// let periods: Vec<_> = found.iter().map(|t| (t.thickness, t.period.dx, t.period.dy)).collect();
 /// // The skin of level 2, and a thread that falls behind it by a row in 65 columns.
 /// assert_eq!(periods, [(8, 13, 5), (6, 65, 26)]);
@@ -74,21 +93,27 @@ pub struct Alone {
 pub fn settle(
     sweep: &Sweep,
     y: u64,
-    rows: u64,
+    rows: Rows,
     observer: &dyn Observer,
 ) -> Result<Settled, BoardError> {
     let top = Top::read(sweep, y, observer)?;
     let mut beyond = Beyond::outer_space();
-    let mut found = Vec::new();
-    for thread in of_band(&top.band).iter().rev() {
-        let walk = thread.steady().and_then(|thickness| top.walk(thickness, &beyond));
-        let Some(mut walk) = walk else { break };
-        let Some((alone, next)) = walk.settle(rows, observer)? else { break };
-        found.push(alone);
+    let mut threads = Vec::new();
+    for all in top.all_gaps(GAP) {
+        let pair = Pair::new(&top, &beyond).filter(|pair| pair.rows() <= rows.passed);
+        if let Some(pair) = pair {
+            let is_even = pair.is_even(sweep.k());
+            if let Some(last) = pair.settle(rows.passed, observer)? {
+                threads.extend(last);
+                return Ok(Settled { threads, is_whole: is_even });
+            }
+        }
+        let Some(mut walk) = top.walk(all - beyond.palaces as u64, &beyond) else { break };
+        let Some((alone, next)) = walk.settle(rows.kept, observer)? else { break };
+        threads.push(alone);
         beyond = next;
     }
-    let palaces = beyond.palaces as usize;
-    let is_all = palaces > 0 && top.band.rows().all(|(_, row)| row.len() == palaces);
+    let is_all = top.palaces() == Some(beyond.palaces as u64);
     let columns = beyond.columns.range(y.cast_signed(), &top.seen.v);
     let diagonals = beyond.diagonals.range(0, &top.seen.d);
     let is_whole = is_all
@@ -97,7 +122,7 @@ pub fn settle(
                 && u64::try_from(least + beyond.palaces) == Ok(sweep.k().get())
                 && least + diagonal >= beyond.palaces
         });
-    Ok(Settled { threads: found, is_whole })
+    Ok(Settled { threads, is_whole })
 }
 
 /// The numbers that decide the rows below.
