@@ -20,8 +20,12 @@ use crate::targets::Target;
 /// The most kinds of inputs that are kept for mutations.
 const MOST_KEPT: usize = 1 << 14;
 
-/// An execution that takes longer is a failure.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time between two looks at an execution.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// An execution that is still the same after so many looks, a minute, is a failure. Looks are
+/// counted and not the time, because a process may get no processor for a minute.
+const LOOKS: u32 = 300;
 
 /// The time between two reports to the observer of a run.
 const PERIOD: Duration = Duration::from_secs(1);
@@ -176,6 +180,22 @@ fn shortened(target: &Target, input: &[u8]) -> Vec<u8> {
     input
 }
 
+/// Looks at the same execution.
+#[derive(Default)]
+struct Looks {
+    execution: u64,
+    same: u32,
+}
+
+impl Looks {
+    /// Returns true if this execution, by its number, has been seen too often.
+    const fn are_too_many(&mut self, execution: u64) -> bool {
+        self.same = if execution == self.execution { self.same + 1 } else { 0 };
+        self.execution = execution;
+        self.same > LOOKS
+    }
+}
+
 /// The input that is executed, for a thread that ends the process if an execution takes too long.
 struct Watched(Arc<(AtomicU64, Mutex<Vec<u8>>)>);
 
@@ -184,19 +204,17 @@ impl Watched {
         let watched = Self(Arc::new((AtomicU64::new(0), Mutex::default())));
         let seen = Arc::downgrade(&watched.0);
         thread::spawn(move || {
-            let (mut last, mut since) = (0, Instant::now());
+            let mut looks = Looks::default();
             // The run has ended if nothing is watched any more.
             while let Some(watched) = seen.upgrade() {
                 let count = watched.0.load(Ordering::Relaxed);
-                if count != last {
-                    (last, since) = (count, Instant::now());
-                } else if since.elapsed() > PATIENCE {
+                if looks.are_too_many(count) {
                     let input = watched.1.lock().unwrap_or_else(PoisonError::into_inner);
                     eprintln!("the target {name} takes too long: {}", escaped(&input));
                     std::process::exit(1);
                 }
                 drop(watched);
-                thread::sleep(Duration::from_millis(200));
+                thread::sleep(LOOK);
             }
         });
         watched
@@ -221,6 +239,14 @@ mod tests {
         let digits = input.iter().filter(|byte| byte.is_ascii_digit()).count();
         assert!(digits < 3 || input.last() != Some(&b'7'), "a mistake for the test");
         Kind::read(&[digits])
+    }
+
+    #[test]
+    fn only_one_execution_that_is_seen_for_a_minute_takes_too_long() {
+        let mut looks = Looks::default();
+        let mut seen = |execution, times| (0..times).any(|_| looks.are_too_many(execution));
+        assert!(!seen(1, LOOKS + 1) && !seen(2, LOOKS + 1), "each is seen for a minute at most");
+        assert!(seen(2, 1));
     }
 
     #[test]
