@@ -1,5 +1,7 @@
 //! Lines that lack a palace or not, a bit each.
 
+use super::ring::{below, joined};
+
 /// The bits of some lines, one after the other, of which the last ones repeat.
 #[derive(Debug, Clone)]
 pub(super) struct Letters {
@@ -46,12 +48,12 @@ impl Letters {
     /// Returns the next `count` letters, up to 64, the first one lowest.
     pub(super) fn take(&mut self, count: u32) -> u64 {
         let (word, bit) = (self.at / 64, self.at % 64);
-        let letters = self.bits[word] >> bit | (self.bits[word + 1] << 1) << (63 - bit);
+        let letters = joined(self.bits[word], self.bits[word + 1], bit as u32);
         self.at += count as usize;
         if self.at >= self.end && self.period > 0 {
             self.at = self.end - self.period + (self.at - self.end) % self.period;
         }
-        letters & u64::MAX.checked_shr(64 - count).unwrap_or(0)
+        letters & below(count.into())
     }
 
     /// Letters before those that repeat for ever, or before the end.

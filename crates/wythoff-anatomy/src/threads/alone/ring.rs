@@ -23,7 +23,7 @@ impl Ring {
     pub(super) const fn read(&self, line: i64) -> u64 {
         let (word, bit) = Self::place(line);
         let (next, _) = Self::place(line + 64);
-        self.words[word] >> bit | (self.words[next] << 1) << (63 - bit)
+        joined(self.words[word], self.words[next], bit)
     }
 
     /// Replaces those bits of 64 lines that are set in `mask`.
@@ -44,6 +44,11 @@ impl Ring {
             differ & below(end - start) == 0
         })
     }
+}
+
+/// Returns the 64 bits of two words from bit `bit` of the first one on.
+pub(super) const fn joined(word: u64, next: u64, bit: u32) -> u64 {
+    word >> bit | (next << 1) << (63 - bit)
 }
 
 /// Returns a mask of the lowest bits, up to 64.
