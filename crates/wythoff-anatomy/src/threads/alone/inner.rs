@@ -1,86 +1,165 @@
-//! A thread of one palace in a row that takes all columns, with bits for its lines.
+//! A thread of one palace in a row that takes all columns.
 
-use super::ring::{LINES, Ring, below};
+use super::ring::Ring;
+use super::{Beyond, Top};
+use crate::threads::walk::MARGIN;
 
-/// Diagonals on both sides of the first column that are known, and columns that may be.
-pub(super) const NEAR: i64 = LINES / 2;
+/// Columns that may wait at a time.
+const MOST: usize = 1024;
 
 /// The inner thread. It takes all columns.
+///
+/// In each row it takes the first column that lacks a palace and whose diagonal has none of the
+/// thread. A column that it passes *waits* until a diagonal without one comes along.
 #[derive(Debug, Clone)]
 pub(super) struct Inner {
-    /// Set for columns that lack a palace.
-    columns: Ring,
-    /// Columns that are known, from column x on, which lacks a palace if rows can be evaluated.
-    known: i64,
+    /// The columns that wait, from left to right. In the next row their diagonals all have a palace.
+    waiting: Vec<i64>,
     /// Set for diagonals that have a palace of the thread.
     diagonals: Ring,
-    /// Diagonals that are not known any more, from x - y - [`NEAR`] on.
-    lost: i64,
+    /// The diagonals from the first on are known, and those from the second on have none.
+    known: [i64; 2],
+    /// The lowest diagonal that was asked for since the last mark.
+    lowest: i64,
+    /// The next column.
     pub(super) x: i64,
     /// The next row.
     pub(super) y: i64,
+    /// Columns that waited, by the binary digits of how far the thread came meanwhile.
+    waited: [u64; 64],
 }
 
 impl Inner {
-    /// At the top of row `y`, with nothing known of the columns from `x` on. `taken` are the
-    /// diagonals from x - y - [`NEAR`] on that have a palace of the thread. `None` if one of them
-    /// is far away.
-    pub(super) fn new([x, y]: [i64; 2], taken: impl Iterator<Item = i64>) -> Option<Self> {
-        let (columns, mut diagonals) = (Ring::new(), Ring::new());
-        for diagonal in taken {
-            (diagonal < x - y + NEAR).then_some(())?;
-            diagonals.write(diagonal, 1, 1);
+    /// At the top of row `y`, with no column that waits, and with the columns from `x` on next.
+    /// `taken` tells of the diagonals from `from` on whether they have a palace of the thread; those
+    /// before are not known, and none behind has one. Of `lines` diagonals it will be known.
+    pub(super) fn new(
+        [x, y]: [i64; 2],
+        lines: u64,
+        from: i64,
+        taken: impl Iterator<Item = bool>,
+    ) -> Self {
+        let mut it = Self {
+            waiting: Vec::new(),
+            diagonals: Ring::new(lines),
+            known: [from, from],
+            lowest: i64::MAX,
+            x,
+            y,
+            waited: [0; 64],
+        };
+        for (diagonal, taken) in (from..).zip(taken) {
+            it.reach(diagonal + 1);
+            it.diagonals.set(diagonal, taken);
         }
-        Some(Self { columns, known: 0, diagonals, lost: 0, x, y })
+        it
     }
 
-    /// Evaluates as many rows as can be told when `count` more columns, up to 64, become known.
-    /// `None` if the thread does not keep together.
-    pub(super) fn feed(&mut self, columns: u64, count: i64) -> Option<()> {
-        self.columns.write(self.x + self.known, columns, below(count));
-        self.known += count;
-        loop {
-            let passed = i64::from(self.columns.read(self.x).trailing_zeros()).min(self.known);
-            let far = self.x - self.y + NEAR;
-            self.diagonals.write(far, 0, below(passed));
-            self.lost = (self.lost - passed).max(0);
-            self.x += passed;
-            self.known -= passed;
-            if passed == 64 && self.known > 0 {
+    /// The thread nearest to the main diagonal, before the first column that has `v` palaces.
+    /// `diagonals` are the palaces of the diagonals from the main one on; those with `d` have none
+    /// of the thread. Also returns true if the lines above and left of it lack none, so that all of
+    /// the inner gap is as the thread will leave it. `None` if there is no such column.
+    pub(super) fn read(
+        top: &Top,
+        beyond: &Beyond,
+        [v, d]: [i32; 2],
+        lines: u64,
+        diagonals: &[i32],
+    ) -> Option<(Self, bool)> {
+        let y = top.y.cast_signed();
+        let (_, row) = top.band.rows().next()?;
+        let columns = |from| beyond.columns.since(y, &top.seen.v, from);
+        let left = row[0].cast_signed() - MARGIN;
+        let x = left + columns(left).position(|n| n == v)? as i64;
+        let from = diagonals.iter().rposition(|&n| n < d).map_or(0, |last| last + 1);
+        let taken = diagonals[from..].iter().map(|&n| n > d);
+        let is_even = from == 0 && columns(y).take((x - y) as usize).all(|n| n == v + 1);
+        Some((Self::new([x, y], lines, from as i64, taken), is_even))
+    }
+
+    /// Evaluates as many rows as can be told when the next `count` columns, up to 64, become known:
+    /// those of `columns`, lowest first, that lack a palace. `None` if the thread does not keep
+    /// together.
+    pub(super) fn feed(&mut self, mut columns: u64, count: i64) -> Option<()> {
+        while columns != 0 {
+            let x = self.x + i64::from(columns.trailing_zeros());
+            columns &= columns - 1;
+            if self.has(x - self.y)? {
+                (self.waiting.len() < MOST).then_some(())?;
+                self.waiting.push(x);
                 continue;
             }
-            let Some(square) = self.square() else {
-                return (self.known < NEAR - 64).then_some(());
-            };
-            self.columns.write(square, 0, 1);
-            self.diagonals.write(square - self.y, 1, 1);
-            self.y += 1;
-            self.lost += 1;
-            (self.lost <= NEAR).then_some(())?;
+            self.take(x);
+            while let Some(first) = self.first()? {
+                let waited = self.waiting.remove(first);
+                self.waited[(x - waited).ilog2() as usize] += 1;
+                self.take(waited);
+            }
         }
+        self.x += count;
+        Some(())
     }
 
-    /// Returns the column of the palace of the next row, if it can be told.
-    fn square(&self) -> Option<i64> {
-        let mut starts = (self.x..self.x + self.known).step_by(64);
-        starts.find_map(|x| {
-            let both = self.columns.read(x)
-                & !self.diagonals.read(x - self.y)
-                & below(self.x + self.known - x);
-            (both != 0).then(|| x + i64::from(both.trailing_zeros()))
-        })
+    /// Returns which column that waits is the first that can be taken, if any. `None` if that is
+    /// not known.
+    fn first(&mut self) -> Option<Option<usize>> {
+        let Some(&leftmost) = self.waiting.first() else { return Some(None) };
+        self.ask(leftmost - self.y)?;
+        Some(self.waiting.iter().position(|x| !self.diagonals.has(x - self.y)))
     }
 
-    /// Returns true if it will go on as it did from `then` on.
+    /// Returns true if a diagonal has a palace of the thread.
+    fn has(&mut self, diagonal: i64) -> Option<bool> {
+        self.ask(diagonal)?;
+        Some(diagonal < self.known[1] && self.diagonals.has(diagonal))
+    }
+
+    fn ask(&mut self, diagonal: i64) -> Option<()> {
+        self.lowest = self.lowest.min(diagonal);
+        (diagonal >= self.known[0]).then_some(())
+    }
+
+    fn take(&mut self, x: i64) {
+        let diagonal = x - self.y;
+        self.reach(diagonal + 1);
+        self.diagonals.set(diagonal, true);
+        self.y += 1;
+    }
+
+    /// Makes room for the diagonals before `end`.
+    fn reach(&mut self, end: i64) {
+        for diagonal in self.known[1]..end {
+            self.diagonals.set(diagonal, false);
+        }
+        self.known[1] = self.known[1].max(end);
+        self.known[0] = self.known[0].max(self.known[1] - self.diagonals.lines());
+    }
+
+    /// Returns the columns that wait, from left to right.
+    pub(super) fn waiting(&self) -> &[i64] {
+        &self.waiting
+    }
+
+    /// Returns how many columns have waited, by the number of binary digits, less one, of the
+    /// columns that the thread passed meanwhile.
+    pub(super) const fn waited(&self) -> &[u64; 64] {
+        &self.waited
+    }
+
+    /// Returns the thread as it is, so that [`Inner::is_at`] can tell when it is so again.
+    pub(super) fn mark(&mut self) -> Self {
+        self.lowest = i64::MAX;
+        self.clone()
+    }
+
+    /// Returns true if it will go on as it did from `then` on, its last mark.
     pub(super) fn is_at(&self, then: &Self) -> bool {
-        let [(x, z), (then_x, then_z)] = [self, then].map(|it| (it.x, it.x - it.y));
-        [self.known, self.lost] == [then.known, then.lost]
-            && self.columns.is_at(x, x + self.known, &then.columns, then_x)
-            && self.diagonals.is_at(
-                z - NEAR + self.lost,
-                z + NEAR,
-                &then.diagonals,
-                then_z - NEAR + self.lost,
-            )
+        let shift = (self.x - self.y) - (then.x - then.y);
+        let [from, end] = [self.lowest.min(then.known[1]), then.known[1]];
+        let columns = self.waiting.iter().map(|x| x - self.x);
+        self.known[1] == end + shift
+            && self.known[0] <= from + shift
+            && columns.eq(then.waiting.iter().map(|x| x - then.x))
+            && self.diagonals.is_at(from + shift, end + shift, &then.diagonals, from)
     }
 }

@@ -72,7 +72,12 @@ impl Letters {
 
     /// The letters that are set, of a period.
     pub(super) fn ones(&self) -> u64 {
-        (self.end - self.period..self.end).map(|place| u64::from(self.letter(place))).sum()
+        self.repeated().map(u64::from).sum()
+    }
+
+    /// The letters of a period.
+    pub(super) fn repeated(&self) -> impl Iterator<Item = bool> {
+        (self.end - self.period..self.end).map(|place| self.letter(place))
     }
 
     /// Returns how far `length * ones - period * (the letters set among the first length)` rises,

@@ -5,7 +5,10 @@
 //! "Threads repeat after thousands of rows").
 
 mod inner;
+mod last;
 mod letters;
+#[cfg(test)]
+mod naive;
 mod outer;
 mod pair;
 mod ring;
@@ -15,6 +18,7 @@ use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{GAP, Period, Spread};
+pub use last::{LastThread, may_repeat};
 use pair::Pair;
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
@@ -97,21 +101,18 @@ pub fn settle(
     observer: &dyn Observer,
 ) -> Result<Settled, BoardError> {
     let top = Top::read(sweep, y, observer)?;
-    let mut beyond = Beyond::outer_space();
-    let mut threads = Vec::new();
-    for all in top.all_gaps(GAP) {
-        let pair = Pair::new(&top, &beyond).filter(|pair| pair.rows() <= rows.passed);
+    let mut last = None;
+    let (mut threads, beyond) = outside_in(&top, rows.kept, observer, |beyond| {
+        let pair = Pair::new(&top, beyond).filter(|pair| pair.rows() <= rows.passed);
         if let Some(pair) = pair {
             let is_even = pair.is_even(sweep.k());
-            if let Some(last) = pair.settle(rows.passed, observer)? {
-                threads.extend(last);
-                return Ok(Settled { threads, is_whole: is_even });
-            }
+            last = pair.settle(rows.passed, observer)?.map(|threads| (threads, is_even));
         }
-        let Some(mut walk) = top.walk(all - beyond.palaces as u64, &beyond) else { break };
-        let Some((alone, next)) = walk.settle(rows.kept, observer)? else { break };
-        threads.push(alone);
-        beyond = next;
+        Ok(last.is_some())
+    })?;
+    if let Some((last, is_whole)) = last {
+        threads.extend(last);
+        return Ok(Settled { threads, is_whole });
     }
     let is_all = top.palaces() == Some(beyond.palaces as u64);
     let columns = beyond.columns.range(y.cast_signed(), &top.seen.v);
@@ -123,6 +124,28 @@ pub fn settle(
                 && least + diagonal >= beyond.palaces
         });
     Ok(Settled { threads, is_whole })
+}
+
+/// Evaluates the threads one by one, each until it repeats, as long as that is within `kept` rows
+/// and `ends` does not return true for what lies beyond the next one.
+fn outside_in(
+    top: &Top,
+    kept: u64,
+    observer: &dyn Observer,
+    mut ends: impl FnMut(&Beyond) -> Result<bool, Interrupted>,
+) -> Result<(Vec<Alone>, Beyond), Interrupted> {
+    let mut beyond = Beyond::outer_space();
+    let mut threads = Vec::new();
+    for all in top.all_gaps(GAP) {
+        if ends(&beyond)? {
+            break;
+        }
+        let Some(mut walk) = top.walk(all - beyond.palaces as u64, &beyond) else { break };
+        let Some((alone, next)) = walk.settle(kept, observer)? else { break };
+        threads.push(alone);
+        beyond = next;
+    }
+    Ok((threads, beyond))
 }
 
 /// The numbers that decide the rows below.

@@ -8,7 +8,7 @@
 //! equal in the end. The period of the two is some product of the periods of their lines. So they
 //! are followed with bits, and no row is kept.
 
-use super::inner::{Inner, NEAR};
+use super::inner::Inner;
 use super::letters::Letters;
 use super::outer::{Mark, Outer};
 use super::{Alone, Beyond, Top};
@@ -17,6 +17,8 @@ use crate::threads::{Period, Spread};
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 
+/// Diagonals that the inner thread is told of: half a megabyte, which a processor's cache holds.
+const LINES: u64 = 1 << 22;
 /// Rows of the outer thread between two calls of the observer.
 const ROWS_OF_STEP: u64 = 1 << 24;
 
@@ -51,17 +53,12 @@ impl<'a> Pair<'a> {
         (top.palaces()? == beyond.palaces as u64 + 2).then_some(())?;
         let next = beyond.course.as_ref()?;
         let (_, row) = top.band.rows().next()?;
-        let [inner_from, outer_from] = [row[0], row[1]].map(|x| x.cast_signed() - MARGIN);
+        let outer_from = row[1].cast_signed() - MARGIN;
         let columns = |from| beyond.columns.since(y, &top.seen.v, from);
         let diagonals = |from| beyond.diagonals.since(0, &top.seen.d, from);
         let v = beyond.columns.least_of_period();
         let d = beyond.palaces - v;
         let z = outer_from - y + diagonals(outer_from - y).position(|n| n == d)? as i64;
-        let x = inner_from + columns(inner_from).position(|n| n == v)? as i64;
-        let from = x - y - NEAR;
-        if from < 0 || x > y + z {
-            return None;
-        }
         let of = |letters: Vec<bool>, period| Letters::new(&letters, period);
         let outer = Outer::new(
             Some(next),
@@ -70,14 +67,12 @@ impl<'a> Pair<'a> {
             of(letters(diagonals(z), d)?, beyond.diagonals.period()),
         )?;
         // The diagonals before z have had a palace of the outer thread.
-        let free = letters(diagonals(from).take((z - from) as usize), d + 1)?;
-        let taken = (from..).zip(free).filter(|&(_, is_free)| !is_free).map(|(z, _)| z);
-        let mut inner = Inner::new([x, y], taken)?;
-        for lacks in letters(columns(x).take((y + z - x) as usize), v)? {
+        let before: Vec<i32> = diagonals(0).take(z as usize).collect();
+        let (mut inner, is_even) = Inner::read(top, beyond, [v, d + 1], LINES, &before)?;
+        let left = usize::try_from(y + z - inner.x).ok()?;
+        for lacks in letters(columns(inner.x).take(left), v)? {
             inner.feed(lacks.into(), 1)?;
         }
-        let is_even = columns(y).take((x - y) as usize).all(|n| n == v + 1)
-            && diagonals(0).take(from as usize).all(|n| n > d);
         Some(Self { outer, inner, beyond: beyond.palaces, vertical: v, is_even })
     }
 
@@ -122,7 +117,7 @@ impl<'a> Pair<'a> {
             if row >= until && self.outer.ahead() == 0 {
                 // If they do not return to a row in two periods of their lines, to a later one.
                 until = row + 2 * self.rows().max(row);
-                start = Some((self.outer.mark(), self.inner.clone()));
+                start = Some((self.outer.mark(), self.inner.mark()));
             }
         }
         Ok(None)
@@ -160,41 +155,13 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-
-    /// The palaces of some rows of a thread that takes the first squares whose lines lack a palace.
-    fn palaces(
-        rows: std::ops::Range<i64>,
-        columns: impl Fn(i64) -> bool,
-        diagonals: impl Fn(i64) -> bool,
-    ) -> Vec<i64> {
-        let [mut had, mut had_diagonal] = [HashSet::new(), HashSet::new()];
-        let row = |y| {
-            let lacks = |&x: &i64| {
-                columns(x)
-                    && diagonals(x - y)
-                    && !had.contains(&x)
-                    && !had_diagonal.contains(&(x - y))
-            };
-            let x = (0..).find(lacks).unwrap();
-            had.insert(x);
-            had_diagonal.insert(x - y);
-            x
-        };
-        rows.map(row).collect()
-    }
-
-    fn repeating(word: &[u8]) -> impl Fn(i64) -> bool {
-        move |line| line >= 0 && word[line as usize % word.len()] == b'1'
-    }
+    use crate::threads::alone::naive::{self, palaces, repeating};
 
     fn pair(columns: &[u8], diagonals: &[u8]) -> Pair<'static> {
-        let letters = |word: &[u8]| {
-            let bits: Vec<bool> = word.iter().map(|&letter| letter == b'1').collect();
-            Letters::new(&bits, word.len())
-        };
+        let letters = |word: &[u8]| Letters::new(&naive::letters(word), word.len());
         let outer = Outer::new(None, [0, 0], letters(columns), letters(diagonals)).unwrap();
         // The inner thread comes to the first columns ten rows later.
-        let inner = Inner::new([0, 10], std::iter::empty()).unwrap();
+        let inner = Inner::new([0, 10], LINES, -10, std::iter::empty());
         Pair { outer, inner, beyond: 3, vertical: 1, is_even: false }
     }
 
@@ -219,8 +186,11 @@ mod tests {
             counts = [pair.outer.y, pair.inner.y];
         }
         assert!(counts[0] == 800 && counts[1] > 800, "{counts:?}");
-        let first = inner[counts[1] as usize - 10..].iter().min().copied();
-        assert_eq!(first, Some(pair.inner.x), "the first column that lacks a palace");
+        let rows = counts[1] as usize - 10;
+        let mut waiting: Vec<i64> = (0..pair.inner.x).filter(|&x| left(x)).collect();
+        waiting.retain(|x| !inner[..rows].contains(x));
+        assert_eq!(pair.inner.waiting(), waiting);
+        assert!(!waiting.is_empty() && inner[..rows].iter().all(|&x| x < pair.inner.x));
     }
 
     #[test]

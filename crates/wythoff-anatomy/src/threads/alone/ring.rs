@@ -1,38 +1,44 @@
 //! A bit for each line of a stretch that moves on.
 
-/// Bits of lines, by the number of the line modulo [`LINES`].
+/// Bits of lines, by the number of the line modulo their number.
 #[derive(Debug, Clone)]
 pub(super) struct Ring {
-    words: [u64; WORDS as usize],
+    /// A power of two of words.
+    words: Vec<u64>,
 }
 
-/// Lines that a ring holds.
-pub(super) const LINES: i64 = WORDS * 64;
-const WORDS: i64 = 256;
-
 impl Ring {
-    pub(super) const fn new() -> Self {
-        Self { words: [0; WORDS as usize] }
+    /// Of at least `lines` lines, without a bit that is set.
+    ///
+    /// `Memory`: one bit or two for each line.
+    pub(super) fn new(lines: u64) -> Self {
+        Self { words: vec![0; lines.div_ceil(64).next_power_of_two() as usize] }
     }
 
-    const fn place(line: i64) -> (usize, u32) {
-        ((line.div_euclid(64) & (WORDS - 1)) as usize, line.rem_euclid(64) as u32)
+    /// The lines of which bits are held.
+    pub(super) const fn lines(&self) -> i64 {
+        self.words.len() as i64 * 64
+    }
+
+    const fn place(&self, line: i64) -> (usize, u32) {
+        ((line >> 6) as usize & (self.words.len() - 1), (line & 63) as u32)
+    }
+
+    pub(super) fn has(&self, line: i64) -> bool {
+        let (word, bit) = self.place(line);
+        self.words[word] >> bit & 1 == 1
+    }
+
+    pub(super) fn set(&mut self, line: i64, bit: bool) {
+        let (word, at) = self.place(line);
+        self.words[word] = self.words[word] & !(1 << at) | u64::from(bit) << at;
     }
 
     /// Returns the bits of 64 lines, the first one lowest.
-    pub(super) const fn read(&self, line: i64) -> u64 {
-        let (word, bit) = Self::place(line);
-        let (next, _) = Self::place(line + 64);
+    fn read(&self, line: i64) -> u64 {
+        let (word, bit) = self.place(line);
+        let (next, _) = self.place(line + 64);
         joined(self.words[word], self.words[next], bit)
-    }
-
-    /// Replaces those bits of 64 lines that are set in `mask`.
-    pub(super) const fn write(&mut self, line: i64, bits: u64, mask: u64) {
-        let (word, bit) = Self::place(line);
-        let (next, _) = Self::place(line + 64);
-        let (low, high) = (mask << bit, mask >> 1 >> (63 - bit));
-        self.words[word] = self.words[word] & !low | bits << bit & low;
-        self.words[next] = self.words[next] & !high | bits >> 1 >> (63 - bit) & high;
     }
 
     /// Returns true if the bits from `line` on, up to line `end`, are those of `other` from line
@@ -62,25 +68,27 @@ mod tests {
 
     #[test]
     fn a_ring_holds_the_bits_of_its_last_lines() {
-        let mut ring = Ring::new();
+        let mut ring = Ring::new(200);
         let mut other = ring.clone();
-        let bits = 0x9e37_79b9_7f4a_7c15;
-        for line in [-70, 5, 64, LINES - 3, LINES + 61] {
-            ring.write(line, bits, u64::MAX);
-            assert_eq!(ring.read(line), bits, "line {line}");
-            assert_eq!(ring.read(line + LINES), bits);
-            assert_eq!(ring.read(line + 3), bits >> 3 | ring.read(line + 64) << 61);
-            ring.write(line + 1, 0, below(4));
-            assert_eq!(ring.read(line), bits & !0b11110);
+        let lines = ring.lines();
+        assert_eq!(lines, 256);
+        for line in [-70, 5, 64, lines - 3, lines + 61] {
+            assert!(!ring.has(line), "line {line}");
+            ring.set(line, true);
+            assert!(ring.has(line) && ring.has(line + lines), "line {line}");
+            assert!(!ring.has(line + 1) && !ring.has(line - 1), "line {line}");
+            ring.set(line, false);
+            assert!(!ring.has(line), "line {line}");
         }
         for line in 0..200 {
-            ring.write(1000 + line, u64::from(line % 3 == 0), 1);
-            other.write(line, u64::from(line % 3 == 0), 1);
+            ring.set(lines - 100 + line, line % 3 == 0);
+            other.set(line, line % 3 == 0);
         }
-        assert!(ring.is_at(1000, 1200, &other, 0));
-        assert!(!ring.is_at(1000, 1200, &other, 1));
-        other.write(199, 1, 1);
-        assert!(!ring.is_at(1000, 1200, &other, 0) && ring.is_at(1000, 1199, &other, 0));
+        let [from, end] = [lines - 100, lines + 100];
+        assert!(ring.is_at(from, end, &other, 0));
+        assert!(!ring.is_at(from, end, &other, 1));
+        other.set(199, true);
+        assert!(!ring.is_at(from, end, &other, 0) && ring.is_at(from, end - 1, &other, 0));
     }
 
     #[test]

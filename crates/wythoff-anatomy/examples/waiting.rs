@@ -1,0 +1,82 @@
+//! The last thread of a game, which takes the first square that it can in each row: columns that it
+//! passes wait. Prints for each power of two how many waited until the thread was so many columns
+//! further, and which columns wait at the end. Arguments: the game and the row in which threads are
+//! told apart, or `word` and columns, with 1 for those that lack a palace; and rows. Or `words`, a
+//! length and rows: how many words of columns of this length there are, up to rotation, of which
+//! half lack a palace; how many have a sum that allows the thread to repeat, and in how many no
+//! column waits until the thread is 1024 columns further.
+//!
+//! ```text
+//! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example waiting -- \
+//!     495 300000 1000000000
+//! cargo run --release -p wythoff-anatomy --example waiting -- word 1100 1000000000
+//! cargo run --release -p wythoff-anatomy --example waiting -- words 14 1000000
+//! ```
+
+use std::error::Error;
+
+use wythoff::K;
+use wythoff::blocking::Sweep;
+use wythoff_anatomy::threads::{LastThread, may_repeat};
+
+/// Rows within which each thread beyond must repeat.
+const KEPT: u64 = 4_000_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [first, second, rows] = arguments.as_slice() else {
+        return Err("expected a game and a row, or `word` or `words` and what it is".into());
+    };
+    let rows: u64 = rows.parse()?;
+    let thread = match first.as_str() {
+        "words" => return count(second.parse()?, rows),
+        "word" => {
+            let word: Vec<bool> = second.bytes().map(|letter| letter == b'1').collect();
+            LastThread::of_columns(&word, rows)
+        }
+        k => {
+            let sweep = Sweep::new(K::try_new(k.parse()?)?);
+            LastThread::read(&sweep, second.parse()?, KEPT, rows, &())?
+        }
+    };
+    let mut thread = thread.ok_or("there is no such thread")?;
+    let columns = thread.columns();
+    let lacking = columns.iter().filter(|&&lacks| lacks).count();
+    let verdict = if may_repeat(&columns) { "it may repeat" } else { "it never repeats" };
+    println!("of {} columns {lacking} lack a palace: {verdict}", columns.len());
+    let from = thread.row();
+    let keeps_together = thread.follow(from + rows, &())?;
+    let passed = (thread.row() - from) as f64;
+    println!("rows {from} to {}{}", thread.row(), if keeps_together { "" } else { ", given up" });
+    println!("columns  waited  a row, times columns");
+    for (digits, &waited) in thread.waited().iter().enumerate().filter(|&(_, &waited)| waited > 0) {
+        let columns = 1_u64 << digits;
+        println!("{columns:>12} {waited:>12} {:.4}", waited as f64 * columns as f64 / passed);
+    }
+    println!("wait: {:?}", thread.waiting());
+    Ok(())
+}
+
+fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
+    if !(2..=24).contains(&length) {
+        return Err("the length of words is a number from 2 to 24".into());
+    }
+    let [mut words, mut allowed, mut rest] = [0_u64; 3];
+    for number in 0..1_u32 << length {
+        let turned = (1..length).map(|by| (number >> by | number << (length - by)) % (1 << length));
+        // The largest one of its rotations stands for a word, and none for one that is shorter.
+        if 2 * number.count_ones() != length || turned.max() >= Some(number) {
+            continue;
+        }
+        let word: Vec<bool> = (0..length).rev().map(|at| number >> at & 1 == 1).collect();
+        let mut thread = LastThread::of_columns(&word, rows).ok_or("no column lacks a palace")?;
+        let _ = thread.follow(rows, &())?;
+        words += 1;
+        allowed += u64::from(may_repeat(&word));
+        rest += u64::from(thread.waited()[10..].iter().all(|&waited| waited == 0));
+    }
+    println!(
+        "length {length}: {words} words, {allowed} with such a sum, {rest} without long waits"
+    );
+    Ok(())
+}

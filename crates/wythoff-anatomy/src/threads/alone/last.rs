@@ -1,0 +1,273 @@
+//! The last thread, behind lines that repeat after few rows.
+
+use super::inner::Inner;
+use super::letters::Letters;
+use super::{Beyond, Top, outside_in};
+use wythoff::blocking::Sweep;
+use wythoff::board::BoardError;
+use wythoff::observer::{Interrupted, Observer};
+
+/// Rows between two calls of the observer.
+const ROWS_OF_STEP: u64 = 1 << 22;
+
+/// Returns false if it is proved that the last thread never repeats behind columns of which those
+/// with true lack a palace, again and again.
+///
+/// It is proved if half of them lack one and the sum of their numbers is not a multiple of how many
+/// they are (`docs/algorithms/waiting.md`, "A sum that must vanish").
+///
+/// ```
+/// use wythoff_anatomy::threads::may_repeat;
+/// assert!(may_repeat(&[true, false]));
+/// // 0 + 1 is odd.
+/// assert!(!may_repeat(&[true, true, false, false]));
+/// ```
+pub fn may_repeat(columns: &[bool]) -> bool {
+    let lacking = (0_u64..).zip(columns).filter(|&(_, &lacks)| lacks);
+    let (sum, count) = lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1));
+    2 * count != columns.len() as u64 || sum.is_multiple_of(count.max(1))
+}
+
+/// The innermost thread of a game, of one palace in a row, followed without its rows.
+///
+/// All threads beyond it repeat and leave the same number of palaces on each diagonal. So in each
+/// row it takes the first column that lacks a palace and whose diagonal has none of the thread yet.
+/// Columns that it passes *wait*. If half of the columns lack a palace, it takes as many diagonals
+/// as there are, and never seems to come to rest (`docs/algorithms/waiting.md`).
+///
+/// ```
+/// use wythoff_anatomy::threads::LastThread;
+/// // Columns 0, 1, 4, 5, 8, .. lack a palace.
+/// let mut thread = LastThread::of_columns(&[true, true, false, false], 2_000_000).unwrap();
+/// assert!(thread.follow(1_000_000, &())?);
+/// assert_eq!(thread.waiting(), [1, 2]);
+/// # Ok::<(), wythoff::observer::Interrupted>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct LastThread {
+    inner: Inner,
+    columns: Letters,
+}
+
+impl LastThread {
+    /// At the top of row 0, with columns that lack a palace from column 0 on as in `word`, which
+    /// repeats, and without a palace on any diagonal. It can be followed for `rows` rows. `None` if
+    /// no column of the word lacks a palace.
+    ///
+    /// `Memory`: two to five bits for each row, and one for each column of the word.
+    pub fn of_columns(word: &[bool], rows: u64) -> Option<Self> {
+        word.contains(&true).then_some(())?;
+        let columns = Letters::new(word, word.len());
+        // A column that waits for all these rows comes that far.
+        let from = -rows.cast_signed();
+        let inner = Inner::new([0, 0], rows + lines_of(rows), from, std::iter::empty());
+        Some(Self { inner, columns })
+    }
+
+    /// Reads the thread from row `y` of a game. Each thread beyond must repeat within `kept` rows.
+    /// It can be followed for `rows` rows. `None` if there is no such thread, or more than one.
+    ///
+    /// `Time`: that of [`super::settle`] for the threads beyond. `Memory`: one to three bits for
+    /// each row.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    ///
+    /// # Panics
+    /// If the rows from `y` on reach beyond 2^53.
+    pub fn read(
+        sweep: &Sweep,
+        y: u64,
+        kept: u64,
+        rows: u64,
+        observer: &dyn Observer,
+    ) -> Result<Option<Self>, BoardError> {
+        let top = Top::read(sweep, y, observer)?;
+        let is_last = |beyond: &Beyond| top.palaces() == Some(beyond.palaces as u64 + 1);
+        let (_, beyond) = outside_in(&top, kept, observer, |beyond| Ok(is_last(beyond)))?;
+        Ok(if is_last(&beyond) { Self::behind(&top, &beyond, rows) } else { None })
+    }
+
+    fn behind(top: &Top, beyond: &Beyond, rows: u64) -> Option<Self> {
+        let v = beyond.columns.least_of_period();
+        let d = beyond.palaces - v;
+        let diagonals: Vec<i32> = beyond.diagonals.since(0, &top.seen.d, 0).collect();
+        (beyond.diagonals.period() == 1 && diagonals.last() == Some(&d)).then_some(())?;
+        let lines = lines_of(rows + diagonals.len() as u64);
+        let (inner, _) = Inner::read(top, beyond, [v, d], lines, &diagonals)?;
+        let columns = beyond.columns.since(top.y.cast_signed(), &top.seen.v, inner.x);
+        let lacking: Vec<bool> = columns.map(|n| n == v).collect();
+        Some(Self { inner, columns: Letters::new(&lacking, beyond.columns.period()) })
+    }
+
+    /// Follows the thread to row `row` or a few rows beyond. Returns false if it was told of too
+    /// few rows or more than 1024 columns wait.
+    ///
+    /// `Time`: some 10 nanoseconds a row, and one for each column that waits.
+    ///
+    /// # Errors
+    /// If the observer cancels; it is asked every 4,194,304 rows or less often.
+    pub fn follow(&mut self, row: u64, observer: &dyn Observer) -> Result<bool, Interrupted> {
+        let mut asked = 0;
+        while self.row() < row {
+            if self.row() >= asked {
+                asked = self.row() + ROWS_OF_STEP;
+                if observer.progress(self.row().into(), row.into()).is_break() {
+                    return Err(Interrupted);
+                }
+            }
+            let columns = self.columns.take(64);
+            if self.inner.feed(columns, 64).is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Which of the columns that come by lack a palace, in a period of theirs.
+    ///
+    /// `Memory`: a byte for each column of a period.
+    pub fn columns(&self) -> Vec<bool> {
+        self.columns.repeated().collect()
+    }
+
+    /// The next row.
+    pub fn row(&self) -> u64 {
+        self.inner.y.cast_unsigned()
+    }
+
+    /// The columns that wait, from left to right.
+    pub fn waiting(&self) -> Vec<u64> {
+        self.inner.waiting().iter().map(|x| x.cast_unsigned()).collect()
+    }
+
+    /// How many columns have waited and then got their palace: entry i counts those meanwhile 2^i
+    /// to 2^(i + 1) - 1 columns left of where the thread had come.
+    pub const fn waited(&self) -> &[u64; 64] {
+        self.inner.waited()
+    }
+}
+
+/// Diagonals that have a palace after so many rows, if the thread takes nearly all of them.
+const fn lines_of(rows: u64) -> u64 {
+    rows + rows / 4 + 4096
+}
+
+#[cfg(test)]
+mod tests {
+    use wythoff::K;
+
+    use super::*;
+    use crate::threads::alone::naive::{letters, palaces, repeating};
+
+    #[test]
+    fn it_takes_the_first_square_that_it_can() {
+        for word in ["1100", "10", "1011010000", "01110000000"] {
+            let word = word.as_bytes();
+            let mut thread = LastThread::of_columns(&letters(word), 4000).unwrap();
+            assert_eq!(thread.follow(2000, &()), Ok(true));
+            let taken = palaces(0..thread.inner.y, repeating(word), |_| true);
+            let lacks = |x: &i64| repeating(word)(*x) && !taken.contains(x);
+            let waiting: Vec<i64> = (0..thread.inner.x).filter(lacks).collect();
+            assert_eq!(thread.inner.waiting(), waiting, "{word:?}");
+            assert!(taken.iter().all(|&x| x < thread.inner.x), "{word:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_thread_of_a_game_leaves_the_columns_of_its_board() {
+        let mut waiting = 0;
+        for k in [14, 32, 50, 79] {
+            let sweep = Sweep::new(K::try_new(k).unwrap());
+            let mut thread =
+                LastThread::read(&sweep, 3000, 100_000, 10_000, &()).unwrap().expect("one thread");
+            for row in (3500..8000).step_by(500) {
+                assert_eq!(thread.follow(row, &()), Ok(true));
+                let y = thread.row();
+                let seen = Top::read(&sweep, y, &()).unwrap().seen.v;
+                let columns = (y..).zip(&seen).take_while(|&(x, _)| x < thread.inner.x as u64);
+                let lacking = columns.filter(|&(_, v)| *v < seen[0]).map(|(x, _)| x);
+                let lacking: Vec<u64> = lacking.collect();
+                assert_eq!(thread.waiting(), lacking, "game {k}, row {y}");
+                waiting += lacking.len();
+            }
+        }
+        assert!(waiting > 10, "{waiting}");
+    }
+
+    #[test]
+    fn there_is_no_last_thread_where_two_are_left_or_none_lacks() {
+        // Game 61 has two palaces in a row of its last thread.
+        let sweep = Sweep::new(K::try_new(61).unwrap());
+        assert!(LastThread::read(&sweep, 3000, 10_000, 100, &()).unwrap().is_none());
+        assert!(LastThread::of_columns(&[false, false], 100).is_none());
+    }
+
+    /// The theorem of `docs/algorithms/waiting.md`, times m.
+    #[test]
+    fn the_places_of_holes_and_of_waiting_columns_have_the_sum_of_the_theorem() {
+        for word in ["1100", "111000", "1011010110101101010000000101100111"] {
+            let word = word.as_bytes();
+            let lacks = repeating(word);
+            let of_period: Vec<i64> = (0..word.len() as i64).filter(|&x| lacks(x)).collect();
+            let [m, c] = [of_period.len() as i64, of_period.iter().sum()];
+            let taken = palaces(0..600, &lacks, |z| z >= 0);
+            for y in 1..=600 {
+                let columns = &taken[..y as usize];
+                let diagonals: Vec<i64> = (0..).zip(columns).map(|(y, x)| x - y).collect();
+                let [end, end_of_diagonals] =
+                    [columns, &diagonals].map(|lines| lines.iter().max().unwrap() + 1);
+                let waits = (0..end).filter(|x| lacks(*x) && !columns.contains(x));
+                let waits: Vec<i64> = waits.map(|x| 2 * y - x).collect();
+                let holes = (0..end_of_diagonals).filter(|z| !diagonals.contains(z));
+                let holes: Vec<i64> = holes.map(|z| y - z).collect();
+                let [w, h] = [&waits, &holes].map(|lines| lines.len() as i64);
+                let rest = (y + w) % m;
+                let first: i64 = of_period[..rest as usize].iter().sum();
+                let theta = m * first - m * rest * rest - (c - m * m) * rest;
+                assert_eq!(
+                    m * (holes.iter().sum::<i64>() - waits.iter().sum::<i64>()),
+                    (c - m * m + m) * y + theta + m * w * w + (c - m * m) * w - m * h * (h - 1) / 2,
+                    "{word:?}, row {y}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_thread_repeats_only_if_the_sum_of_the_columns_allows_it() {
+        let [mut repeating, mut allowed, mut all] = [0; 3];
+        for length in [2, 4, 6, 8, 10] {
+            for number in 0..1_u32 << length {
+                let word: Vec<bool> = (0..length).map(|at| number >> at & 1 == 1).collect();
+                if 2 * number.count_ones() != length {
+                    assert!(may_repeat(&word));
+                    continue;
+                }
+                let mut thread = LastThread::of_columns(&word, 40_000).unwrap();
+                assert_eq!(thread.follow(40_000, &()), Ok(true));
+                let repeats = thread.waited()[8..].iter().all(|&waited| waited == 0);
+                assert!(may_repeat(&word) || !repeats, "{word:?}");
+                repeating += u32::from(repeats);
+                allowed += u32::from(may_repeat(&word));
+                all += 1;
+            }
+        }
+        // Such a sum is not enough: 1111100000 has one, and most of its rotations do not repeat.
+        assert_eq!([repeating, allowed, all], [74, 82, 350]);
+    }
+
+    #[test]
+    fn columns_wait_in_all_scales_if_half_of_them_lack_a_palace() {
+        let far = |word: &str| {
+            let word = letters(word.as_bytes());
+            let mut thread = LastThread::of_columns(&word, 1_000_000).unwrap();
+            assert_eq!(thread.follow(1_000_000, &()), Ok(true));
+            thread.waited()[10..].iter().sum::<u64>()
+        };
+        // About 0.8 / 1024 of a million; none if the thread comes to rest.
+        let counts = ["1100", "110100", "1110000110", "10", "111000", "1100000"].map(far);
+        assert!(counts[..3].iter().all(|count| (600..1000).contains(count)), "{counts:?}");
+        assert_eq!(counts[3..], [0; 3]);
+    }
+}

@@ -1,0 +1,34 @@
+//! A thread that takes the first square that it can, by the definition, to compare with.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// The columns of the palaces in some rows of a thread that takes the first square whose column and
+/// diagonal lack a palace.
+pub(super) fn palaces(
+    rows: Range<i64>,
+    columns: impl Fn(i64) -> bool,
+    diagonals: impl Fn(i64) -> bool,
+) -> Vec<i64> {
+    let [mut had, mut had_diagonal] = [HashSet::new(), HashSet::new()];
+    let row = |y| {
+        let lacks = |&x: &i64| {
+            columns(x) && diagonals(x - y) && !had.contains(&x) && !had_diagonal.contains(&(x - y))
+        };
+        let x = (0..).find(lacks).unwrap();
+        had.insert(x);
+        had_diagonal.insert(x - y);
+        x
+    };
+    rows.map(row).collect()
+}
+
+/// Which lines lack a palace: those from 0 on that have a 1 in the word, which repeats.
+pub(super) fn repeating(word: &[u8]) -> impl Fn(i64) -> bool {
+    move |line| line >= 0 && word[line as usize % word.len()] == b'1'
+}
+
+/// The letters of a word.
+pub(super) fn letters(word: &[u8]) -> Vec<bool> {
+    word.iter().map(|&letter| letter == b'1').collect()
+}
