@@ -13,7 +13,7 @@ const MOST: usize = 1024;
 /// thread. A column that it passes *waits* until a diagonal without one comes along.
 #[derive(Debug, Clone)]
 pub(super) struct Inner {
-    /// The columns that wait, from left to right. In the next row their diagonals all have a palace.
+    /// The columns that wait, from left to right. In the next row none has a free diagonal.
     waiting: Vec<i64>,
     /// Set for diagonals that have a palace of the thread.
     diagonals: Ring,
@@ -31,8 +31,8 @@ pub(super) struct Inner {
 
 impl Inner {
     /// At the top of row `y`, with no column that waits, and with the columns from `x` on next.
-    /// `taken` tells of the diagonals from `from` on whether they have a palace of the thread; those
-    /// before are not known, and none behind has one. Of `lines` diagonals it will be known.
+    /// `taken` tells of diagonals from `from` on whether they have a palace of the thread; those
+    /// before are not known, and none behind has one. This will be known of `lines` diagonals.
     pub(super) fn new(
         [x, y]: [i64; 2],
         lines: u64,

@@ -40,7 +40,8 @@ pub fn may_repeat(columns: &[bool]) -> bool {
 /// // Columns 0, 1, 4, 5, 8, .. lack a palace.
 /// let mut thread = LastThread::of_columns(&[true, true, false, false], 2_000_000).unwrap();
 /// assert!(thread.follow(1_000_000, &())?);
-/// assert_eq!(thread.waiting(), [1, 2]);
+/// // The oldest column that waits is some forty thousand columns behind.
+/// assert_eq!(thread.waiting(), [1_958_281, 1_965_437, 1_992_785, 1_999_621, 2_000_045]);
 /// # Ok::<(), wythoff::observer::Interrupted>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -141,8 +142,8 @@ impl LastThread {
         self.inner.waiting().iter().map(|x| x.cast_unsigned()).collect()
     }
 
-    /// How many columns have waited and then got their palace: entry i counts those meanwhile 2^i
-    /// to 2^(i + 1) - 1 columns left of where the thread had come.
+    /// The number of columns that waited and then got their palace: entry i counts those that were
+    /// 2^i to 2^(i + 1) - 1 columns left of where the thread had come.
     pub const fn waited(&self) -> &[u64; 64] {
         self.inner.waited()
     }
