@@ -3,7 +3,7 @@
 
 Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
 for those with one number on all diagonals, how far the excess is off, and how far the slopes of
-innermost beams are off. `--excess E` takes another excess of the medium, `--shift S` other phases.
+innermost beams are off; and from which phase on the innermost two threads stay apart. `--excess E` takes another excess of the medium, `--shift S` other phases.
 `phase.py 300` prints the forecast for game 300. The formulas are derived in
 docs/algorithms/phase.md. Uses only Python's standard library.
 """
@@ -21,6 +21,10 @@ MEDIUM = 0.3802
 # Ends of the ranges: columns with one number, diagonals with one number and one state.
 COLUMNS = (0.144, 0.186)
 DIAGONALS = (0.225, 0.795)
+# Phases in which the innermost two threads are one below some phase, and two above.
+MEETING = (0.12, 0.186)
+# Up to this phase the slopes of the two are compared, which are nearly straight there.
+NEAR = 0.165
 FIRST = 81
 # Up to this game phases are exact to six digits.
 LAST = 10**9
@@ -49,6 +53,21 @@ def columns(at):
     return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0)
 
 
+def outer(at, medium):
+    """Returns the slope of the thread behind the innermost one, if it takes all diagonals."""
+    share = 2 / PHI - medium * PHI / sqrt(5) - sqrt(5) / PHI * at
+    return 1 + 1 / share
+
+
+def meeting_phase(medium):
+    """Returns the phase at which the two innermost threads have the same slope."""
+    least, most = MEETING
+    for _ in range(50):
+        at = (least + most) / 2
+        least, most = (at, most) if columns(at).slope > outer(at, medium) else (least, at)
+    return least
+
+
 def diagonals(at, medium):
     """Returns the forecast if all diagonals of the gap have the same number of palaces."""
     rest = max(medium, sqrt(5) / PHI - 5 / PHI**2 * at)
@@ -74,17 +93,42 @@ def inner_gaps():
             yield k, 2 * vertical + diagonal - k
 
 
-def beams():
-    """Returns k and slope of the innermost thread, far down, from the record of `cln-question-6`."""
+def thread(text):
+    """Returns palaces in a row and slope of a thread, such as 2@34/13*."""
+    palaces, course = text.rstrip("*").split("@")
+    dx, _, dy = course.partition("/")
+    return float(palaces), float(dx) / float(dy or 1)
+
+
+def innermost():
+    """Returns k and the threads far down, the innermost first, from the record of `cln-question-6`."""
     deepest = {}
     for line in lines("cln-question-6"):
         head, threads = line.split(":")
         k, y = map(int, head.split()[:2])
-        course = threads.split()[0].split("@")[1].rstrip("*")
-        if k >= FIRST and y > deepest.get(k, (0, 0))[0]:
-            dx, _, dy = course.partition("/")
-            deepest[k] = y, float(dx) / float(dy or 1)
-    return [(k, slope) for k, (_, slope) in deepest.items()]
+        if k >= FIRST and y > deepest.get(k, (0, []))[0]:
+            deepest[k] = y, [thread(text) for text in threads.split()]
+    return [(k, threads) for k, (_, threads) in deepest.items()]
+
+
+def meeting(games, medium, shift):
+    """Compares where the innermost two threads meet with the forecast."""
+    games = [(phase(k) + shift, threads) for k, threads in games if MEETING[0] <= phase(k) <= MEETING[1]]
+    one = [at for at, threads in games if 1.9 < threads[0][0] < 2.001]
+    two = [(at, threads[1][1] - threads[0][1]) for at, threads in games
+           if all(abs(palaces - 1) < 0.001 for palaces, _ in threads[:2])]
+    near = [(at, apart) for at, apart in two if at <= NEAR]
+    mean_at, mean = (sum(values) / len(near) for values in zip(*near))
+    rise = (sum((at - mean_at) * (apart - mean) for at, apart in near)
+            / sum((at - mean_at) ** 2 for at, _ in near))
+    return {
+        "forecast": round(meeting_phase(medium), 4),
+        "equal_slopes": round(mean_at - mean / rise, 4),
+        "games": len(near),
+        "one_thread": {"games": len(one), "largest_phase": round(max(one), 4)},
+        "two_threads": {"games": len(two), "least_phase": round(min(two)[0], 4)},
+        "others": len(games) - len(one) - len(two),
+    }
 
 
 def compare(measured, ends, forecast, shift):
@@ -111,12 +155,14 @@ def main():
                  diagonals(at, options.excess) if DIAGONALS[0] <= at <= DIAGONALS[1] else None)
         print(json.dumps(asdict(found) if found else {"phase": at}))
         return
-    gaps, inner, medium, shift = list(inner_gaps()), beams(), options.excess, options.shift
+    gaps, games, medium, shift = list(inner_gaps()), innermost(), options.excess, options.shift
+    inner = [(k, threads[0][1]) for k, threads in games]
     print(json.dumps({
         "columns": compare(gaps, COLUMNS, lambda at: columns(at).excess, shift),
         "diagonals": compare(gaps, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
         "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at).slope, shift),
         "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
+        "meeting": meeting(games, medium, shift),
     }, indent=2))
 
 
