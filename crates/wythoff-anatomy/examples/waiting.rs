@@ -17,7 +17,7 @@ use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
-use wythoff_anatomy::threads::{LastThread, may_repeat};
+use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat};
 
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 4_000_000;
@@ -62,13 +62,7 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
         return Err("the length of words is a number from 2 to 24".into());
     }
     let [mut words, mut allowed, mut rest] = [0_u64; 3];
-    for number in 0..1_u32 << length {
-        let turned = (1..length).map(|by| (number >> by | number << (length - by)) % (1 << length));
-        // The largest one of its rotations stands for a word, and none for one that is shorter.
-        if 2 * number.count_ones() != length || turned.max() >= Some(number) {
-            continue;
-        }
-        let word: Vec<bool> = (0..length).rev().map(|at| number >> at & 1 == 1).collect();
+    for word in half_lacking(length) {
         let mut thread = LastThread::of_columns(&word, rows).ok_or("no column lacks a palace")?;
         let _ = thread.follow(rows, &())?;
         words += 1;

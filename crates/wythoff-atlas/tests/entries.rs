@@ -61,6 +61,7 @@ entries! {
     section_1_games_proved_to_be_solved: "cln-certificates",
     which_games_repeat_and_how_the_others_grow: "cln-census",
     what_the_phase_of_k_tells: "cln-phase",
+    a_thread_that_never_repeats: "cln-waiting",
     section_1_games_4_and_7_and_games_of_rays: "cln-closed-forms",
     section_2_palaces_and_states: "cln-counting",
     section_3_hood_and_epaulettes: "cln-hood",

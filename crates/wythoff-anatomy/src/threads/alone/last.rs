@@ -10,24 +10,6 @@ use wythoff::observer::{Interrupted, Observer};
 /// Rows between two calls of the observer.
 const ROWS_OF_STEP: u64 = 1 << 22;
 
-/// Returns false if it is proved that the last thread never repeats behind columns of which those
-/// with true lack a palace, again and again.
-///
-/// It is proved if half of them lack one and the sum of their numbers is not a multiple of how many
-/// they are (`docs/algorithms/waiting.md`, "A sum that must vanish").
-///
-/// ```
-/// use wythoff_anatomy::threads::may_repeat;
-/// assert!(may_repeat(&[true, false]));
-/// // 0 + 1 is odd.
-/// assert!(!may_repeat(&[true, true, false, false]));
-/// ```
-pub fn may_repeat(columns: &[bool]) -> bool {
-    let lacking = (0_u64..).zip(columns).filter(|&(_, &lacks)| lacks);
-    let (sum, count) = lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1));
-    2 * count != columns.len() as u64 || sum.is_multiple_of(count.max(1))
-}
-
 /// The innermost thread of a game, of one palace in a row, followed without its rows.
 ///
 /// All threads beyond it repeat and leave the same number of palaces on each diagonal. So in each
@@ -233,29 +215,6 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn a_thread_repeats_only_if_the_sum_of_the_columns_allows_it() {
-        let [mut repeating, mut allowed, mut all] = [0; 3];
-        for length in [2, 4, 6, 8, 10] {
-            for number in 0..1_u32 << length {
-                let word: Vec<bool> = (0..length).map(|at| number >> at & 1 == 1).collect();
-                if 2 * number.count_ones() != length {
-                    assert!(may_repeat(&word));
-                    continue;
-                }
-                let mut thread = LastThread::of_columns(&word, 40_000).unwrap();
-                assert_eq!(thread.follow(40_000, &()), Ok(true));
-                let repeats = thread.waited()[8..].iter().all(|&waited| waited == 0);
-                assert!(may_repeat(&word) || !repeats, "{word:?}");
-                repeating += u32::from(repeats);
-                allowed += u32::from(may_repeat(&word));
-                all += 1;
-            }
-        }
-        // Such a sum is not enough: 1111100000 has one, and most of its rotations do not repeat.
-        assert_eq!([repeating, allowed, all], [74, 82, 350]);
     }
 
     #[test]

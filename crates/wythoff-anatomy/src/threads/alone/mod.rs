@@ -4,6 +4,7 @@
 //! width, it has finitely many states, so that it repeats in the end (`docs/algorithms/threads.md`,
 //! "Threads repeat after thousands of rows").
 
+mod columns;
 mod inner;
 mod last;
 mod letters;
@@ -18,7 +19,8 @@ use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{GAP, Period, Spread};
-pub use last::{LastThread, may_repeat};
+pub use columns::{half_lacking, may_repeat};
+pub use last::LastThread;
 use pair::Pair;
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;

@@ -24,6 +24,7 @@ pub(crate) const RECIPES: &[Recipe] = &[
     sections::certificates::ENTRY,
     sections::census::ENTRY,
     questions::phase::ENTRY,
+    questions::waiting::ENTRY,
     sections::closed_forms::ENTRY,
     sections::counting::ENTRY,
     sections::hood::ENTRY,

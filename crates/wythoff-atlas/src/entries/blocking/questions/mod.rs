@@ -9,3 +9,4 @@ pub(crate) mod question_4;
 pub(crate) mod question_5;
 pub(crate) mod question_6;
 pub(crate) mod question_7;
+pub(crate) mod waiting;

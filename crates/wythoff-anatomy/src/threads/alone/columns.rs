@@ -1,0 +1,81 @@
+//! Columns of which half lack a palace.
+
+/// Returns false if it is proved that the last thread never repeats behind columns of which those
+/// with true lack a palace, again and again.
+///
+/// It is proved if half of them lack one and the sum of their numbers is not a multiple of how many
+/// they are (`docs/algorithms/waiting.md`, "A sum that must vanish").
+///
+/// ```
+/// use wythoff_anatomy::threads::may_repeat;
+/// assert!(may_repeat(&[true, false]));
+/// // 0 + 1 is odd.
+/// assert!(!may_repeat(&[true, true, false, false]));
+/// ```
+pub fn may_repeat(columns: &[bool]) -> bool {
+    let lacking = (0_u64..).zip(columns).filter(|&(_, &lacks)| lacks);
+    let (sum, count) = lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1));
+    2 * count != columns.len() as u64 || sum.is_multiple_of(count.max(1))
+}
+
+/// Returns the columns with this period of which half lack a palace, one period of each, up to
+/// rotation: true where one is lacking.
+///
+/// `Time: O(period 2^period)`.
+///
+/// # Panics
+/// If the period is more than 24.
+///
+/// ```
+/// use wythoff_anatomy::threads::half_lacking;
+/// let columns: Vec<Vec<bool>> = half_lacking(4).collect();
+/// assert_eq!(columns, [[true, true, false, false]]);
+/// ```
+pub fn half_lacking(period: u32) -> impl Iterator<Item = Vec<bool>> {
+    assert!(period <= 24, "{period} columns have too many words");
+    let turned = move |word: u32, by: u32| (word >> by | word << (period - by)) % (1 << period);
+    // The largest one of its rotations stands for a word, and none for one that repeats earlier.
+    let words = (0..1_u32 << period).filter(move |word| {
+        2 * word.count_ones() == period && (1..period).all(|by| turned(*word, by) < *word)
+    });
+    words.map(move |word| (0..period).rev().map(|at| word >> at & 1 == 1).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::LastThread;
+
+    #[test]
+    fn columns_are_listed_once() {
+        let words: Vec<String> = half_lacking(6)
+            .map(|word| word.into_iter().map(|lacks| if lacks { '1' } else { '0' }).collect())
+            .collect();
+        assert_eq!(words, ["110010", "110100", "111000"]);
+        let counts = [2, 4, 8, 10, 12].map(|period| half_lacking(period).count());
+        assert_eq!(counts, [1, 1, 8, 25, 75]);
+    }
+
+    #[test]
+    fn a_thread_repeats_only_if_the_sum_of_the_columns_allows_it() {
+        let [mut repeating, mut allowed, mut all] = [0; 3];
+        for length in [2, 4, 6, 8, 10] {
+            for number in 0..1_u32 << length {
+                let word: Vec<bool> = (0..length).map(|at| number >> at & 1 == 1).collect();
+                if 2 * number.count_ones() != length {
+                    assert!(may_repeat(&word));
+                    continue;
+                }
+                let mut thread = LastThread::of_columns(&word, 40_000).unwrap();
+                assert_eq!(thread.follow(40_000, &()), Ok(true));
+                let repeats = thread.waited()[8..].iter().all(|&waited| waited == 0);
+                assert!(may_repeat(&word) || !repeats, "{word:?}");
+                repeating += u32::from(repeats);
+                allowed += u32::from(may_repeat(&word));
+                all += 1;
+            }
+        }
+        // Such a sum is not enough: 1111100000 has one, and most of its rotations do not repeat.
+        assert_eq!([repeating, allowed, all], [74, 82, 350]);
+    }
+}

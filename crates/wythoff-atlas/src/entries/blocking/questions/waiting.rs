@@ -1,0 +1,150 @@
+//! Section 1, beyond the paper: the last thread of a game, which may never repeat.
+
+use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat};
+
+use crate::prelude::*;
+
+pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
+
+/// The game whose last thread never repeats, and the row in which its threads are told apart.
+const GAME: u64 = 495;
+const ROW: u64 = 100_000;
+/// Rows within which each thread beyond must repeat.
+const KEPT: u64 = 1_000_000;
+/// Columns of which half lack a palace.
+const HALF: &str = "1100";
+/// Waits from so many columns on are long.
+const LONG: u32 = 10;
+
+/// Columns that waited while a thread passed 2^i to 2^(i + 1) - 1 others.
+#[derive(Serialize)]
+struct Waits {
+    columns: u64,
+    waited: u64,
+    /// For each row, times the columns.
+    share: f64,
+}
+
+/// A thread, followed for some rows.
+#[derive(Serialize)]
+struct Followed {
+    name: String,
+    rows: u64,
+    waits: Vec<Waits>,
+    /// Columns that wait in the last row.
+    waiting: usize,
+    /// Columns from the first of them to where the thread has come.
+    longest: u64,
+}
+
+impl Followed {
+    fn new(context: &Context<'_>, name: &str, mut thread: LastThread, rows: u64) -> Result<Self> {
+        context.step(name)?;
+        let from = thread.row();
+        if !thread.follow(from + rows, context.observer())? {
+            return Err(MeasureError::NotFound(format!("{name}: the thread was given up")));
+        }
+        let rows = thread.row() - from;
+        let waits = (0..).zip(thread.waited()).filter(|&(_, &waited)| waited > 0);
+        let waits = waits.map(|(digits, &waited)| {
+            let columns = 1 << digits;
+            Waits { columns, waited, share: (waited * columns) as f64 / rows as f64 }
+        });
+        let waiting = thread.waiting();
+        Ok(Self {
+            name: name.to_owned(),
+            rows,
+            waits: waits.collect(),
+            waiting: waiting.len(),
+            longest: waiting.first().zip(waiting.last()).map_or(0, |(first, last)| last - first),
+        })
+    }
+
+    /// Returns true if columns wait on all scales up to a thousandth of the rows, about as many.
+    fn is_on_every_scale(&self) -> bool {
+        let most = self.rows / 1000;
+        let long = self.waits.iter().filter(|waits| (256..=most).contains(&waits.columns));
+        let shares: Vec<f64> = long.map(|waits| waits.share).collect();
+        shares.len() > 1 && shares.iter().all(|share| (0.25..0.6).contains(share))
+    }
+
+    fn series(&self) -> Series {
+        let points = self.waits.iter().map(|waits| (waits.columns as f64, waits.share));
+        Series::measured(&self.name, points)
+    }
+}
+
+/// All columns with a period of which half lack a palace.
+#[derive(Serialize)]
+struct Words {
+    period: u32,
+    words: usize,
+    /// Those whose sum allows the thread to repeat.
+    allowed: usize,
+    /// Those without long waits, and those of them whose sum forbids it.
+    rest: usize,
+    forbidden: usize,
+}
+
+impl Words {
+    fn of(context: &Context<'_>, period: u32, rows: u64) -> Result<Self> {
+        context.step(&format!("all columns with a period of {period}"))?;
+        let mut found = Self { period, words: 0, allowed: 0, rest: 0, forbidden: 0 };
+        for columns in half_lacking(period) {
+            let mut thread = thread(&columns, rows)?;
+            let _ = thread.follow(rows, context.observer())?;
+            let rests = thread.waited()[LONG as usize..].iter().all(|&waited| waited == 0);
+            found.words += 1;
+            found.allowed += usize::from(may_repeat(&columns));
+            found.rest += usize::from(rests);
+            found.forbidden += usize::from(rests && !may_repeat(&columns));
+        }
+        Ok(found)
+    }
+}
+
+fn thread(columns: &[bool], rows: u64) -> Result<LastThread> {
+    LastThread::of_columns(columns, rows)
+        .ok_or_else(|| MeasureError::NotFound("no column lacks a palace".into()))
+}
+
+fn measure(context: &Context<'_>) -> Result<Found> {
+    let mut found = Found::default();
+    let (rows, short, periods) = context.pick((1_000_000, 20_000, 4), (50_000_000, 1_000_000, 7));
+    context.step(&format!("the threads of game {GAME}"))?;
+    let sweep = context.sweep(game(GAME));
+    let last = LastThread::read(&sweep, ROW, KEPT, rows, context.observer())?
+        .ok_or_else(|| MeasureError::NotFound(format!("no last thread in game {GAME}")))?;
+    let columns = last.columns();
+    let lacking: Vec<usize> = (0..columns.len()).filter(|&x| columns[x]).collect();
+    let (count, sum) = (lacking.len(), lacking.iter().sum::<usize>());
+    found.state("game", !may_repeat(&columns));
+
+    let name = format!("game {GAME}");
+    let mut followed = vec![Followed::new(context, &name, last, rows)?];
+    let less = HALF.repeat(12) + "00";
+    for (name, word) in [("half of the columns", HALF), ("24 of 50 columns", &less)] {
+        let letters: Vec<bool> = word.bytes().map(|letter| letter == b'1').collect();
+        let thread = thread(&letters, rows)?;
+        followed.push(Followed::new(context, name, thread, rows)?);
+    }
+    let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].is_on_every_scale());
+    found.state("scales", of_game && of_half && !of_less);
+    let words = (1..=periods).map(|half| Words::of(context, 2 * half, short));
+    let words: Vec<Words> = words.collect::<Result<_>>()?;
+    found.state("sum", words.iter().all(|words| words.forbidden == 0));
+    found.plate("waits", plot(&followed));
+    let period = columns.len();
+    let row = ROW;
+    Ok(found.with(&numbers! { game: GAME, row, period, count, sum, followed, words, short }))
+}
+
+fn plot(followed: &[Followed]) -> Image {
+    let most = followed.iter().flat_map(|one| &one.waits).map(|waits| waits.columns).max();
+    Plot::new("columns passed meanwhile", "waits a row, times columns")
+        .across(Axis::Log(1.0, most.unwrap_or(2) as f64))
+        .up(Axis::Between(0.0, 2.0))
+        .series(followed.iter().map(Followed::series))
+        .guides([Guide::level(0.4, "0.4")])
+        .image()
+}
