@@ -17,7 +17,7 @@ use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
-use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat};
+use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests};
 
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 4_000_000;
@@ -39,7 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             LastThread::read(&sweep, second.parse()?, KEPT, rows, &())?
         }
     };
-    let mut thread = thread.ok_or("there is no such thread")?;
+    let most = LastThread::MOST_ROWS;
+    let mut thread = thread.ok_or(format!("no such thread, or more than {most} rows"))?;
     let columns = thread.columns();
     let lacking = columns.iter().filter(|&&lacks| lacks).count();
     let verdict = if may_repeat(&columns) { "it may repeat" } else { "it never repeats" };
@@ -63,11 +64,9 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     }
     let [mut words, mut allowed, mut rest] = [0_u64; 3];
     for word in half_lacking(length) {
-        let mut thread = LastThread::of_columns(&word, rows).ok_or("no column lacks a palace")?;
-        let _ = thread.follow(rows, &())?;
         words += 1;
         allowed += u64::from(may_repeat(&word));
-        rest += u64::from(thread.waited()[10..].iter().all(|&waited| waited == 0));
+        rest += u64::from(rests(&word, rows, &())?);
     }
     println!(
         "length {length}: {words} words, {allowed} with such a sum, {rest} without long waits"

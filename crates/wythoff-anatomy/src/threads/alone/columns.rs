@@ -1,5 +1,11 @@
 //! Columns of which half lack a palace.
 
+use super::LastThread;
+use wythoff::observer::{Interrupted, Observer};
+
+/// Columns that wait until the thread is so many columns further wait long.
+const LONG: usize = 1024;
+
 /// Returns false if it is proved that the last thread never repeats behind columns of which those
 /// with true lack a palace, again and again.
 ///
@@ -41,10 +47,28 @@ pub fn half_lacking(period: u32) -> impl Iterator<Item = Vec<bool>> {
     words.map(move |word| (0..period).rev().map(|at| word >> at & 1 == 1).collect())
 }
 
+/// Returns true if no column waits until the thread is 1024 columns further, in `rows` rows of the
+/// thread that begins at these columns ([`LastThread::of_columns`]).
+///
+/// # Errors
+/// If the observer cancels.
+///
+/// ```
+/// use wythoff_anatomy::threads::rests;
+/// assert!(rests(&[true, false], 10_000, &())?);
+/// assert!(!rests(&[true, true, false, false], 10_000, &())?);
+/// # Ok::<(), wythoff::observer::Interrupted>(())
+/// ```
+pub fn rests(columns: &[bool], rows: u64, observer: &dyn Observer) -> Result<bool, Interrupted> {
+    let Some(mut thread) = LastThread::of_columns(columns, rows) else { return Ok(true) };
+    let keeps_together = thread.follow(rows, observer)?;
+    let long = &thread.waited()[LONG.ilog2() as usize..];
+    Ok(keeps_together && long.iter().all(|&waited| waited == 0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::threads::LastThread;
 
     #[test]
     fn columns_are_listed_once() {
@@ -66,9 +90,7 @@ mod tests {
                     assert!(may_repeat(&word));
                     continue;
                 }
-                let mut thread = LastThread::of_columns(&word, 40_000).unwrap();
-                assert_eq!(thread.follow(40_000, &()), Ok(true));
-                let repeats = thread.waited()[8..].iter().all(|&waited| waited == 0);
+                let repeats = rests(&word, 100_000, &()).unwrap();
                 assert!(may_repeat(&word) || !repeats, "{word:?}");
                 repeating += u32::from(repeats);
                 allowed += u32::from(may_repeat(&word));

@@ -33,13 +33,16 @@ pub struct LastThread {
 }
 
 impl LastThread {
+    /// Rows for which a thread can be followed, at most.
+    pub const MOST_ROWS: u64 = 1 << 36;
+
     /// At the top of row 0, with columns that lack a palace from column 0 on as in `word`, which
     /// repeats, and without a palace on any diagonal. It can be followed for `rows` rows. `None` if
-    /// no column of the word lacks a palace.
+    /// no column of the word lacks a palace, or for more than [`LastThread::MOST_ROWS`] rows.
     ///
     /// `Memory`: two to five bits for each row, and one for each column of the word.
     pub fn of_columns(word: &[bool], rows: u64) -> Option<Self> {
-        word.contains(&true).then_some(())?;
+        (word.contains(&true) && rows <= Self::MOST_ROWS).then_some(())?;
         let columns = Letters::new(word, word.len());
         // A column that waits for all these rows comes that far.
         let from = -rows.cast_signed();
@@ -48,7 +51,8 @@ impl LastThread {
     }
 
     /// Reads the thread from row `y` of a game. Each thread beyond must repeat within `kept` rows.
-    /// It can be followed for `rows` rows. `None` if there is no such thread, or more than one.
+    /// It can be followed for `rows` rows. `None` if there is no such thread, or more than one, or
+    /// for more than [`LastThread::MOST_ROWS`] rows.
     ///
     /// `Time`: that of [`super::settle`] for the threads beyond. `Memory`: one to three bits for
     /// each row.
@@ -65,6 +69,9 @@ impl LastThread {
         rows: u64,
         observer: &dyn Observer,
     ) -> Result<Option<Self>, BoardError> {
+        if rows > Self::MOST_ROWS {
+            return Ok(None);
+        }
         let top = Top::read(sweep, y, observer)?;
         let is_last = |beyond: &Beyond| top.palaces() == Some(beyond.palaces as u64 + 1);
         let (_, beyond) = outside_in(&top, kept, observer, |beyond| Ok(is_last(beyond)))?;
@@ -184,6 +191,8 @@ mod tests {
         let sweep = Sweep::new(K::try_new(61).unwrap());
         assert!(LastThread::read(&sweep, 3000, 10_000, 100, &()).unwrap().is_none());
         assert!(LastThread::of_columns(&[false, false], 100).is_none());
+        assert!(LastThread::of_columns(&[true], u64::MAX).is_none());
+        assert!(LastThread::read(&sweep, 3000, 10_000, u64::MAX, &()).unwrap().is_none());
     }
 
     /// The theorem of `docs/algorithms/waiting.md`, times m.

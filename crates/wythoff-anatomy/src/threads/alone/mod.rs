@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{GAP, Period, Spread};
-pub use columns::{half_lacking, may_repeat};
+pub use columns::{half_lacking, may_repeat, rests};
 pub use last::LastThread;
 use pair::Pair;
 use wythoff::blocking::Sweep;

@@ -1,6 +1,6 @@
 //! Section 1, beyond the paper: the last thread of a game, which may never repeat.
 
-use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat};
+use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests};
 
 use crate::prelude::*;
 
@@ -13,8 +13,6 @@ const ROW: u64 = 100_000;
 const KEPT: u64 = 1_000_000;
 /// Columns of which half lack a palace.
 const HALF: &str = "1100";
-/// Waits from so many columns on are long.
-const LONG: u32 = 10;
 
 /// Columns that waited while a thread passed 2^i to 2^(i + 1) - 1 others.
 #[derive(Serialize)]
@@ -91,9 +89,7 @@ impl Words {
         context.step(&format!("all columns with a period of {period}"))?;
         let mut found = Self { period, words: 0, allowed: 0, rest: 0, forbidden: 0 };
         for columns in half_lacking(period) {
-            let mut thread = thread(&columns, rows)?;
-            let _ = thread.follow(rows, context.observer())?;
-            let rests = thread.waited()[LONG as usize..].iter().all(|&waited| waited == 0);
+            let rests = rests(&columns, rows, context.observer())?;
             found.words += 1;
             found.allowed += usize::from(may_repeat(&columns));
             found.rest += usize::from(rests);
@@ -101,11 +97,6 @@ impl Words {
         }
         Ok(found)
     }
-}
-
-fn thread(columns: &[bool], rows: u64) -> Result<LastThread> {
-    LastThread::of_columns(columns, rows)
-        .ok_or_else(|| MeasureError::NotFound("no column lacks a palace".into()))
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -125,7 +116,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let less = HALF.repeat(12) + "00";
     for (name, word) in [("half of the columns", HALF), ("24 of 50 columns", &less)] {
         let letters: Vec<bool> = word.bytes().map(|letter| letter == b'1').collect();
-        let thread = thread(&letters, rows)?;
+        let thread = LastThread::of_columns(&letters, rows)
+            .ok_or_else(|| MeasureError::NotFound("no column lacks a palace".into()))?;
         followed.push(Followed::new(context, name, thread, rows)?);
     }
     let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].is_on_every_scale());
