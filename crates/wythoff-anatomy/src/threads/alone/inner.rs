@@ -2,7 +2,6 @@
 
 use super::ring::Ring;
 use super::{Beyond, Top};
-use crate::threads::walk::MARGIN;
 
 /// Columns that may wait at a time.
 const MOST: usize = 1024;
@@ -67,10 +66,9 @@ impl Inner {
         diagonals: &[i32],
     ) -> Option<(Self, bool)> {
         let y = top.y.cast_signed();
-        let (_, row) = top.band.rows().next()?;
+        // A column may have waited since the thread was far above.
         let columns = |from| beyond.columns.since(y, &top.seen.v, from);
-        let left = row[0].cast_signed() - MARGIN;
-        let x = left + columns(left).position(|n| n == v)? as i64;
+        let x = y + columns(y).position(|n| n == v)? as i64;
         let from = diagonals.iter().rposition(|&n| n < d).map_or(0, |last| last + 1);
         let taken = diagonals[from..].iter().map(|&n| n > d);
         let is_even = from == 0 && columns(y).take((x - y) as usize).all(|n| n == v + 1);

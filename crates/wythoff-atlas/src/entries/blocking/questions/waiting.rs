@@ -8,7 +8,7 @@ pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
 
 /// The game whose last thread never repeats, and the row in which its threads are told apart.
 const GAME: u64 = 495;
-const ROW: u64 = 100_000;
+const ROW: u64 = 300_000;
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 1_000_000;
 /// Columns of which half lack a palace.
