@@ -3,9 +3,10 @@
 
 Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
 for those with one number on all diagonals, how far the excess is off, and how far the slopes of
-innermost beams are off; and from which phase on the innermost two threads stay apart. `--excess E` takes another excess of the medium, `--shift S` other phases.
-`phase.py 300` prints the forecast for game 300. The formulas are derived in
-docs/algorithms/phase.md. Uses only Python's standard library.
+innermost beams are off; and from which phase on the innermost two threads stay apart. `--excess E`
+takes another excess of the medium, `--shift S` other phases in the forecasts. `phase.py 300` prints
+the forecast for game 300. The formulas are derived in docs/algorithms/phase.md. Uses only Python's
+standard library.
 """
 
 import argparse
@@ -111,9 +112,9 @@ def innermost():
     return [(k, threads) for k, (_, threads) in deepest.items()]
 
 
-def meeting(games, medium, shift):
+def meeting(games, medium):
     """Compares where the innermost two threads meet with the forecast."""
-    games = [(phase(k) + shift, threads) for k, threads in games if MEETING[0] <= phase(k) <= MEETING[1]]
+    games = [(phase(k), threads) for k, threads in games if MEETING[0] <= phase(k) <= MEETING[1]]
     one = [at for at, threads in games if 1.9 < threads[0][0] < 2.001]
     two = [(at, threads[1][1] - threads[0][1]) for at, threads in games
            if all(abs(palaces - 1) < 0.001 for palaces, _ in threads[:2])]
@@ -162,7 +163,7 @@ def main():
         "diagonals": compare(gaps, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
         "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at).slope, shift),
         "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
-        "meeting": meeting(games, medium, shift),
+        "meeting": meeting(games, medium),
     }, indent=2))
 
 

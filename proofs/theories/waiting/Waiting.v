@@ -241,30 +241,30 @@ Proof.
   intros K E. exists (a / k - b / k). pose proof (Z.div_mod a k). pose proof (Z.div_mod b k). nia.
 Qed.
 
-Lemma columns_nodup : NoDup columns.
+(** Numbers that rise by k in a period, different in all rows, are different modulo k. *)
+Lemma rows_differ (f : Z -> Z) k : 0 < k ->
+  (forall y t, start <= y -> 0 <= t -> f (y + t * q) = f y + t * k) ->
+  (forall a b, 0 <= a -> 0 <= b -> f a = f b -> a = b) ->
+  NoDup (map (fun y => f y mod k) rows).
 Proof.
-  pose proof q_less. apply different_modulo; [exact rows_nodup|]. intros a b A B E.
-  apply in_rows in A, B. destruct (equal_modulo (x a) (x b) p ltac:(lia) E) as [t T].
+  intros K R D. apply different_modulo; [exact rows_nodup|]. intros a b A B E.
+  apply in_rows in A, B. destruct (equal_modulo (f a) (f b) k K E) as [t T].
   destruct (Z.le_ge_cases 0 t) as [S|S].
-  - pose proof (again_often b t ltac:(lia) S) as O.
-    assert (a = b + t * q) as F by (apply one_in_column; [lia|nia|lia]).
+  - pose proof (R b t ltac:(lia) S) as O.
+    assert (a = b + t * q) as F by (apply D; [lia|nia|lia]).
     assert (t < 1) by nia. replace t with 0 in F by lia. lia.
-  - pose proof (again_often a (- t) ltac:(lia) ltac:(lia)) as O.
-    assert (b = a + - t * q) as F by (apply one_in_column; [lia|nia|lia]).
+  - pose proof (R a (- t) ltac:(lia) ltac:(lia)) as O.
+    assert (b = a + - t * q) as F by (apply D; [lia|nia|lia]).
     assert (- t < 1) by nia. replace t with 0 in F by lia. lia.
 Qed.
 
+Lemma columns_nodup : NoDup columns.
+Proof. pose proof q_less. apply rows_differ; [lia|exact again_often|exact one_in_column]. Qed.
+
 Lemma diagonals_nodup : NoDup diagonals.
 Proof.
-  pose proof q_less. apply different_modulo; [exact rows_nodup|]. intros a b A B E.
-  apply in_rows in A, B. destruct (equal_modulo (x a - a) (x b - b) (p - q) ltac:(lia) E) as [t T].
-  destruct (Z.le_ge_cases 0 t) as [S|S].
-  - pose proof (again_often b t ltac:(lia) S) as O.
-    assert (a = b + t * q) as F by (apply one_in_diagonal; [lia|nia|lia]).
-    assert (t < 1) by nia. replace t with 0 in F by lia. lia.
-  - pose proof (again_often a (- t) ltac:(lia) ltac:(lia)) as O.
-    assert (b = a + - t * q) as F by (apply one_in_diagonal; [lia|nia|lia]).
-    assert (- t < 1) by nia. replace t with 0 in F by lia. lia.
+  pose proof q_less. apply (rows_differ (fun y => x y - y)); [lia| |exact one_in_diagonal].
+  intros y t Y T. rewrite again_often by lia. lia.
 Qed.
 
 Lemma n_positive : 0 < n.
