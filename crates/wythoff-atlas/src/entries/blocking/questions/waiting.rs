@@ -6,9 +6,8 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
 
-/// The game whose last thread never repeats, and the row in which its threads are told apart.
+/// The game whose last thread never repeats.
 const GAME: u64 = 495;
-const ROW: u64 = 300_000;
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 1_000_000;
 /// Columns of which half lack a palace.
@@ -101,10 +100,12 @@ impl Words {
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
-    let (rows, short, periods) = context.pick((1_000_000, 20_000, 4), (50_000_000, 1_000_000, 7));
+    // The threads are told apart in the first of these rows.
+    let (row, rows, short, periods) =
+        context.pick((120_000, 1_000_000, 20_000, 4), (300_000, 50_000_000, 1_000_000, 7));
     context.step(&format!("the threads of game {GAME}"))?;
     let sweep = context.sweep(game(GAME));
-    let last = LastThread::read(&sweep, ROW, KEPT, rows, context.observer())?
+    let last = LastThread::read(&sweep, row, KEPT, rows, context.observer())?
         .ok_or_else(|| MeasureError::NotFound(format!("no last thread in game {GAME}")))?;
     let columns = last.columns();
     let lacking: Vec<usize> = (0..columns.len()).filter(|&x| columns[x]).collect();
@@ -127,7 +128,6 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.state("sum", words.iter().all(|words| words.forbidden == 0));
     found.plate("waits", plot(&followed));
     let period = columns.len();
-    let row = ROW;
     Ok(found.with(&numbers! { game: GAME, row, period, count, sum, followed, words, short }))
 }
 
