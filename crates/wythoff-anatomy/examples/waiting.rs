@@ -4,32 +4,40 @@
 //! told apart, or `word` and columns, with 1 for those that lack a palace; and rows. Or `words`, a
 //! length and rows: how many words of columns of this length there are, up to rotation, of which
 //! half lack a palace; how many have a sum that allows the thread to repeat, and in how many no
-//! column waits until the thread is 1024 columns further.
+//! column waits until the thread is 1024 columns further. Or `shares`, a length and rows: for all such
+//! words of at most this length with another sum, by its part modulo 1, how many columns wait.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example waiting -- \
 //!     495 300000 1000000000
 //! cargo run --release -p wythoff-anatomy --example waiting -- word 1100 1000000000
 //! cargo run --release -p wythoff-anatomy --example waiting -- words 14 1000000
+//! cargo run --release -p wythoff-anatomy --example waiting -- shares 12 100000000
 //! ```
 
+use std::collections::BTreeMap;
 use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests};
 
+/// All fractions with a denominator up to 12 are whole numbers of such parts.
+const PARTS: u64 = 27_720;
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 4_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [first, second, rows] = arguments.as_slice() else {
-        return Err("expected a game and a row, or `word` or `words` and what it is".into());
+        return Err(
+            "expected a game and a row, or `word`, `words` or `shares` and what it is".into()
+        );
     };
     let rows: u64 = rows.parse()?;
     let thread = match first.as_str() {
         "words" => return count(second.parse()?, rows),
+        "shares" => return shares(second.parse()?, rows),
         "word" => {
             let word: Vec<bool> = second.bytes().map(|letter| letter == b'1').collect();
             LastThread::of_columns(&word, rows)
@@ -58,10 +66,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+fn checked(length: u32) -> Result<u32, &'static str> {
+    let message = "the length of words is a number from 2 to 24";
+    if (2..=24).contains(&length) { Ok(length) } else { Err(message) }
+}
+
 fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
-    if !(2..=24).contains(&length) {
-        return Err("the length of words is a number from 2 to 24".into());
-    }
+    let length = checked(length)?;
     let [mut words, mut allowed, mut rest] = [0_u64; 3];
     for word in half_lacking(length) {
         words += 1;
@@ -71,5 +82,33 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     println!(
         "length {length}: {words} words, {allowed} with such a sum, {rest} without long waits"
     );
+    Ok(())
+}
+
+/// Columns that wait until the thread is 1024 to a thousandth of the rows further, in each octave, for
+/// each row and times the columns: mean and standard deviation of the words with one part of C/m.
+fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
+    let length = checked(length)?;
+    let octaves = 10..=(rows / 1000).max(1024).ilog2() as usize;
+    let mut shares: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
+    for word in (2..=length).flat_map(half_lacking).filter(|word| !may_repeat(word)) {
+        let sum: u64 = (0..).zip(&word).filter(|&(_, &lacks)| lacks).map(|(x, _)| x).sum();
+        let half = word.len() as u64 / 2;
+        let mut thread = LastThread::of_columns(&word, rows).ok_or("too many rows")?;
+        if !thread.follow(rows, &())? {
+            return Err("a thread was given up".into());
+        }
+        let in_octaves = octaves.clone().map(|digits| (thread.waited()[digits] << digits) as f64);
+        let share = in_octaves.sum::<f64>() / octaves.clone().count() as f64 / thread.row() as f64;
+        shares.entry(sum % half * PARTS / half).or_default().push(share);
+    }
+    println!("part of C/m  words  mean    deviation");
+    for (part, shares) in shares {
+        let part = part as f64 / PARTS as f64;
+        let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+        let squares = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>();
+        let deviation = (squares / shares.len() as f64).sqrt();
+        println!("{part:>11.4}  {:>5}  {mean:.4}  {deviation:.4}", shares.len());
+    }
     Ok(())
 }

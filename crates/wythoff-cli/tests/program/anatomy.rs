@@ -73,6 +73,32 @@ fn threads_are_listed_on_request() {
     }
 }
 
+#[test]
+fn a_game_is_proved_to_repeat_by_its_threads() {
+    let found = |arguments: &str| -> Value {
+        let output = run(&format!("blocking threads {arguments} --json"));
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let of = |found: &Value| -> Vec<[u64; 3]> {
+        let number = |it: &Value| it.as_u64().unwrap();
+        let threads = found["threads"].as_array().unwrap();
+        let numbers =
+            |it: &Value| [&it["thickness"], &it["period"]["dx"], &it["period"]["dy"]].map(number);
+        threads.iter().map(numbers).collect()
+    };
+    // docs/algorithms/threads.md#the-last-two-threads
+    let proved = found("--k 202");
+    assert_eq!(proved["is_whole"], true);
+    assert_eq!(of(&proved)[5..], [[1, 4_673_436, 1_930_928], [1, 4_673_436, 2_194_909]]);
+    assert!((proved["phase"].as_f64().unwrap() - 0.16857).abs() < 1e-5);
+    // With too few rows for the last two, and in a game with others that do not repeat.
+    let cut_off = found("--k 202 --rows 100000 --last-rows 1000000");
+    assert_eq!((&cut_off["is_whole"], of(&cut_off).len()), (&false.into(), 5));
+    let open = found("--k 20 --row 2000 --rows 10000");
+    assert_eq!((&open["is_whole"], of(&open)), (&false.into(), vec![[8, 13, 5], [6, 65, 26]]));
+}
+
 /// Returns the width and the height of a PNG.
 fn size(path: &Path) -> [u32; 2] {
     let png = fs::read(path).unwrap();

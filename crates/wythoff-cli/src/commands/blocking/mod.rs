@@ -19,7 +19,7 @@ use wythoff_anatomy::structure::Structure;
 use crate::answer::schema::family;
 use crate::boards::engine::Computed;
 
-use self::anatomy::{compare, fabric, skin, structure};
+use self::anatomy::{compare, fabric, skin, structure, threads};
 use self::automaton::{evolve, reverse};
 use self::board::{outcome, stats, value, window};
 use self::quadtree::{census, certify};
@@ -40,6 +40,7 @@ family! { "blocking":
     Outcome(outcome) => Advice;
     Skin(skin) => Computed<Skin>;
     Fabric(fabric) => Prefix;
+    Threads(threads) => threads::Answer;
     Certify(certify) => certify::Found<'_>, certify::Checked;
     Census(census) => census::Answer;
 }

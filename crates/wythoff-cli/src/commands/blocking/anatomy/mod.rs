@@ -4,3 +4,4 @@ pub(super) mod compare;
 pub(super) mod fabric;
 pub(super) mod skin;
 pub(super) mod structure;
+pub(super) mod threads;
