@@ -23,7 +23,7 @@ pub fn bytes(n: u128) -> String {
     }
 }
 
-/// A time, in the largest unit of which it has at least two: `about 2 hours`.
+/// A time, in the largest unit of which it has at least two: `about 2 hours`, or `a second or less`.
 pub fn duration(seconds: f64) -> String {
     const UNITS: [(&str, f64); 5] =
         [("seconds", 1.0), ("minutes", 60.0), ("hours", 60.0), ("days", 24.0), ("years", 365.25)];
@@ -33,6 +33,9 @@ pub fn duration(seconds: f64) -> String {
             break;
         }
         (amount, name) = (amount / size, unit);
+    }
+    if amount < 1.5 {
+        return "a second or less".to_owned();
     }
     let mut text = String::from("about ");
     // Writing to a string cannot fail.
@@ -51,6 +54,8 @@ mod tests {
         assert_eq!(bytes(1000), "1000 bytes");
         assert_eq!(bytes(3 << 29), "1.5 GiB");
         assert_eq!(bytes(1 << 120), "1.2e18 EiB");
+        assert_eq!(duration(1.4), "a second or less");
+        assert_eq!(duration(1.5), "about 2 seconds");
         assert_eq!(duration(100.0), "about 100 seconds");
         assert_eq!(duration(7200.0), "about 2 hours");
         assert_eq!(duration(86400.0 * 365.25 * 1e7), "about 1e7 years");

@@ -17,16 +17,16 @@ const HELP: &str = "\
 Beyond the prism the palaces of a game lie on threads. What happens to a thread is decided by what \
 lies beyond it. So each is followed by itself, from the skin inward, until it repeats; the board \
 left of it is not needed. If all of them do, and leave the same number of palaces on each column, \
-the whole board is proved to repeat, thread by thread. The two last threads of many games have one \
+the whole board is proved to repeat, thread by thread. The last two threads of many games have one \
 palace in a row each. They are followed without keeping rows, and may take 10^11 of them.
 
 The run ends at the first thread that does not repeat within --rows, that meets the next one, or \
 whose number of palaces in a row changes. Further down, more threads may have come to rest.
 
-Columns and rows are the period of a thread. `seen` are the palaces that a square left of it has in \
-its column and on its diagonal, and the excess is what it sees beyond those of its row, in the mean. \
-By a rule that is measured, and not proved, games from 81 on repeat if their phase is between 0.144 \
-and 0.186, and no others do.
+Columns and rows are the period of a thread, which repeats from that row on. `seen` are the palaces \
+that a square left of it has in its column and on its diagonal, and the excess is what it sees beyond \
+those of its row, in the mean. No game from 81 on is known to repeat unless its phase is between \
+0.144 and 0.186; by a rule that is measured, and not proved, most of these do.
 
 JSON: {k, row, phase, threads: [{thickness, beyond, since, period: {dx, dy, palaces}, vertical, \
 diagonal}], is_whole}, from the skin inward; vertical and diagonal are {least, most, mean}, of the \
@@ -59,7 +59,7 @@ pub(crate) struct Args {
         value_parser = whole::<u64, 1, 1_000_000_000>
     )]
     rows: u64,
-    /// The same for the two last threads, if each has one palace in a row
+    /// The same for the last two threads, if each has one palace in a row
     #[arg(
         long,
         value_name = "N",
@@ -112,8 +112,7 @@ fn print(answer: &Answer, args: &Args, out: &mut dyn Write) -> io::Result<()> {
     if threads.is_empty() {
         return paragraph(out, "  ", NONE);
     }
-    let mut lines =
-        vec![heads(["palaces", "slope", "columns", "rows", "from row", "seen", "excess"])];
+    let mut lines = vec![heads(["palaces", "slope", "columns", "rows", "from", "seen", "excess"])];
     lines.extend(threads.iter().map(line));
     table(out, ">>>>><>", &lines)?;
     writeln!(out)?;
@@ -122,9 +121,10 @@ fn print(answer: &Answer, args: &Args, out: &mut dyn Write) -> io::Result<()> {
 
 fn line(thread: &Alone) -> Vec<String> {
     let Alone { thickness, beyond, since, period, vertical, diagonal } = thread;
-    let seen = |Spread { least, most, .. }: &Spread| match least == most {
-        true => least.to_string(),
-        false => format!("{least} or {most}"),
+    let seen = |Spread { least, most, .. }: &Spread| match most - least {
+        0 => least.to_string(),
+        1 => format!("{least} or {most}"),
+        _ => format!("{least} to {most}"),
     };
     vec![
         thickness.to_string(),
@@ -145,7 +145,7 @@ fn verdict(threads: &[Alone], is_whole: bool, args: &Args) -> String {
         ),
         _ => format!(
             "not all threads: the next one does not repeat within {} rows, or {} if it is one of \
-             the two last; or it meets another, or its number of palaces in a row changes",
+             the last two; or it meets another, or its number of palaces in a row changes",
             args.rows, args.last_rows
         ),
     }
