@@ -4,8 +4,9 @@
 //! told apart, or `word` and columns, with 1 for those that lack a palace; and rows. Or `words`, a
 //! length and rows: how many words of columns of this length there are, up to rotation, of which
 //! half lack a palace; how many have a sum that allows the thread to repeat, and in how many no
-//! column waits until the thread is 1024 columns further. Or `shares`, a length and rows: for all such
-//! words of at most this length with another sum, by its part modulo 1, how many columns wait.
+//! column waits until the thread is 1024 columns further. Or `shares`, a length and rows: for all
+//! such words of at most this length with another sum, how many columns wait, by what the sum
+//! divided by the columns that lack a palace exceeds a whole number by.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example waiting -- \
@@ -85,8 +86,9 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Columns that wait until the thread is 1024 to a thousandth of the rows further, in each octave, for
-/// each row and times the columns: mean and standard deviation of the words with one part of C/m.
+/// Columns that wait until the thread is 1024 to a thousandth of the rows further, in each octave,
+/// for each row and times the columns: mean and standard deviation of the words with one part of
+/// C/m.
 fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     let length = checked(length)?;
     let octaves = 10..=(rows / 1000).max(1024).ilog2() as usize;

@@ -59,7 +59,7 @@ pub(crate) struct Args {
         value_parser = whole::<u64, 1, 1_000_000_000>
     )]
     rows: u64,
-    /// The same for the last two threads, if each has one palace in a row
+    /// Rows for the last two threads instead, if each has one palace in a row
     #[arg(
         long,
         value_name = "N",
@@ -78,7 +78,7 @@ pub(crate) struct Answer {
     k: K,
     /// The row in which threads were told apart.
     row: u64,
-    /// What K/(φ √5) lacks to the next whole number.
+    /// The phase of the game: K/(φ √5) plus this is the next whole number.
     phase: f64,
     #[serde(flatten)]
     found: Settled,
