@@ -23,7 +23,8 @@ pub fn bytes(n: u128) -> String {
     }
 }
 
-/// A time, in the largest unit of which it has at least two: `about 2 hours`, or `a second or less`.
+/// A time, in the largest unit of which it has at least two: `about 2 hours`. Below 1.5 seconds it
+/// is `a second or less`.
 pub fn duration(seconds: f64) -> String {
     const UNITS: [(&str, f64); 5] =
         [("seconds", 1.0), ("minutes", 60.0), ("hours", 60.0), ("days", 24.0), ("years", 365.25)];
