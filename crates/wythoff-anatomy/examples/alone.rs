@@ -37,10 +37,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn line(Alone { thickness, beyond, since, period, vertical, diagonal }: &Alone) -> String {
+fn line(thread: &Alone) -> String {
+    let Alone { thickness, since, period, vertical, diagonal, .. } = thread;
     let seen = |Spread { least, most, mean }: &Spread| format!("{least}..{most} ({mean:.4})");
     let (dx, dy) = (period.dx, period.dy);
-    let mean = vertical.mean + diagonal.mean - (thickness + beyond) as f64;
+    let excess = thread.excess();
     let (vertical, diagonal) = (seen(vertical), seen(diagonal));
-    format!("{thickness} by {dx}/{dy} from {since}, V {vertical}, D {diagonal}, E {mean:.4}")
+    format!("{thickness} by {dx}/{dy} from {since}, V {vertical}, D {diagonal}, E {excess:.4}")
 }

@@ -21,7 +21,7 @@ use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
-use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests};
+use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests, sum_of_lacking};
 
 /// All fractions with a denominator up to 12 are whole numbers of such parts.
 const PARTS: u64 = 27_720;
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let most = LastThread::MOST_ROWS;
     let mut thread = thread.ok_or(format!("no such thread, or more than {most} rows"))?;
     let columns = thread.columns();
-    let lacking = columns.iter().filter(|&&lacks| lacks).count();
+    let (_, lacking) = sum_of_lacking(&columns);
     let verdict = if may_repeat(&columns) { "it may repeat" } else { "it never repeats" };
     println!("of {} columns {lacking} lack a palace: {verdict}", columns.len());
     let from = thread.row();
@@ -94,8 +94,7 @@ fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     let octaves = 10..=(rows / 1000).max(1024).ilog2() as usize;
     let mut shares: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
     for word in (2..=length).flat_map(half_lacking).filter(|word| !may_repeat(word)) {
-        let sum: u64 = (0..).zip(&word).filter(|&(_, &lacks)| lacks).map(|(x, _)| x).sum();
-        let half = word.len() as u64 / 2;
+        let (sum, half) = sum_of_lacking(&word);
         let mut thread = LastThread::of_columns(&word, rows).ok_or("too many rows")?;
         if !thread.follow(rows, &())? {
             return Err("a thread was given up".into());

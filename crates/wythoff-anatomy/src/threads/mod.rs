@@ -33,7 +33,9 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use alone::{Alone, LastThread, Rows, Settled, half_lacking, may_repeat, rests, settle};
+pub use alone::{
+    Alone, LastThread, Rows, Settled, half_lacking, may_repeat, rests, settle, sum_of_lacking,
+};
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};
 pub use excess::{Excess, added_excess, slope_of};

@@ -8,10 +8,14 @@ use serde_json::Value;
 use super::windows::store;
 use super::{names, run, run_in, text};
 
-fn structure(arguments: &str) -> Value {
-    let output = run(&format!("blocking structure {arguments} --json"));
+fn answer(arguments: &str) -> Value {
+    let output = run(&format!("blocking {arguments} --json"));
     assert!(output.status.success(), "{}", text(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn structure(arguments: &str) -> Value {
+    answer(&format!("structure {arguments}"))
 }
 
 #[test]
@@ -75,11 +79,7 @@ fn threads_are_listed_on_request() {
 
 #[test]
 fn a_game_is_proved_to_repeat_by_its_threads() {
-    let found = |arguments: &str| -> Value {
-        let output = run(&format!("blocking threads {arguments} --json"));
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        serde_json::from_slice(&output.stdout).unwrap()
-    };
+    let found = |arguments: &str| answer(&format!("threads {arguments}"));
     let of = |found: &Value| -> Vec<[u64; 3]> {
         let number = |it: &Value| it.as_u64().unwrap();
         let threads = found["threads"].as_array().unwrap();
@@ -165,11 +165,7 @@ fn a_store_gives_the_same_structure_and_the_same_regions() {
 
 #[test]
 fn two_games_agree_by_region_under_the_shift_and_offset_that_are_found() {
-    let compare = |arguments: &str| -> Value {
-        let output = run(&format!("blocking compare {arguments} --json"));
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        serde_json::from_slice(&output.stdout).unwrap()
-    };
+    let compare = |arguments: &str| answer(&format!("compare {arguments}"));
     let share = |found: &Value, region: &str| {
         let share = &found["by_region"][region];
         share["agree"].as_f64().unwrap() / share["cells"].as_f64().unwrap()

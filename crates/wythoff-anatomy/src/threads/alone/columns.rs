@@ -19,9 +19,19 @@ const LONG: usize = 1024;
 /// assert!(!may_repeat(&[true, true, false, false]));
 /// ```
 pub fn may_repeat(columns: &[bool]) -> bool {
-    let lacking = (0_u64..).zip(columns).filter(|&(_, &lacks)| lacks);
-    let (sum, count) = lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1));
+    let (sum, count) = sum_of_lacking(columns);
     2 * count != columns.len() as u64 || sum.is_multiple_of(count.max(1))
+}
+
+/// Returns the sum of the numbers of those columns that lack a palace, and how many they are.
+///
+/// ```
+/// use wythoff_anatomy::threads::sum_of_lacking;
+/// assert_eq!(sum_of_lacking(&[true, false, true, false]), (2, 2));
+/// ```
+pub fn sum_of_lacking(columns: &[bool]) -> (u64, u64) {
+    let lacking = (0..).zip(columns).filter(|&(_, &lacks)| lacks);
+    lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1))
 }
 
 /// Returns the columns with this period of which half lack a palace, one period of each, up to

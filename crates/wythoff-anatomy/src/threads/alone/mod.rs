@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{GAP, Period, Spread};
-pub use columns::{half_lacking, may_repeat, rests};
+pub use columns::{half_lacking, may_repeat, rests, sum_of_lacking};
 pub use last::LastThread;
 use pair::Pair;
 use wythoff::blocking::Sweep;
@@ -58,6 +58,14 @@ pub struct Alone {
     pub vertical: Spread,
     /// Palaces that a square of the gap left of it sees on its diagonal, over a period.
     pub diagonal: Spread,
+}
+
+impl Alone {
+    /// The excess of the gap left of the thread: the mean number of palaces that its squares see in
+    /// column and on the diagonal, beyond those of the row.
+    pub const fn excess(&self) -> f64 {
+        self.vertical.mean + self.diagonal.mean - (self.thickness + self.beyond) as f64
+    }
 }
 
 /// Rows within which threads must repeat.

@@ -1,6 +1,6 @@
 //! Section 1, beyond the paper: the last thread of a game, which may never repeat.
 
-use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests};
+use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests, sum_of_lacking};
 
 use crate::prelude::*;
 
@@ -108,8 +108,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let last = LastThread::read(&sweep, row, KEPT, rows, context.observer())?
         .ok_or_else(|| MeasureError::NotFound(format!("no last thread in game {GAME}")))?;
     let columns = last.columns();
-    let lacking: Vec<usize> = (0..columns.len()).filter(|&x| columns[x]).collect();
-    let (count, sum) = (lacking.len(), lacking.iter().sum::<usize>());
+    let (sum, count) = sum_of_lacking(&columns);
     found.state("game", !may_repeat(&columns));
 
     let name = format!("game {GAME}");

@@ -120,7 +120,7 @@ fn print(answer: &Answer, args: &Args, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn line(thread: &Alone) -> Vec<String> {
-    let Alone { thickness, beyond, since, period, vertical, diagonal } = thread;
+    let Alone { thickness, since, period, vertical, diagonal, .. } = thread;
     let seen = |Spread { least, most, .. }: &Spread| match most - least {
         0 => least.to_string(),
         1 => format!("{least} or {most}"),
@@ -133,7 +133,7 @@ fn line(thread: &Alone) -> Vec<String> {
         period.dy.to_string(),
         since.to_string(),
         format!("{}, {}", seen(vertical), seen(diagonal)),
-        format!("{:.4}", vertical.mean + diagonal.mean - (thickness + beyond) as f64),
+        format!("{:.4}", thread.excess()),
     ]
 }
 
