@@ -63,6 +63,11 @@ def as_json(value: Any) -> Any:
             "blocking structure --k 14 --size 9000 --threads-list",
             lambda: Blocking(14).structure(9000, threads_list=True),
         ),
+        ("blocking threads --k 202", lambda: Blocking(202).repeating_threads()),
+        (
+            "blocking threads --k 20 --row 2000 --rows 10000 --last-rows 0",
+            lambda: Blocking(20).repeating_threads(2000, 10_000, 0),
+        ),
         ("blocking skin --rows 3000", lambda: Arm().skin(3000)),
         ("blocking fabric --k 200", lambda: Fabric.prefix(200)),
         ("game measure --moves maharaja --rows 5000", lambda: Game("maharaja").measure(5000)),

@@ -20,6 +20,8 @@ blocking stats --k 2..4 --size 40
 blocking sweep --k 50 --size 200 --store store
 blocking structure --k 300
 blocking structure --k 2
+blocking threads --k 14
+blocking threads --k 20 --row 2000 --rows 10000
 blocking compare --k 50 --with 53 --shift 3,0
 blocking evolve --from cells.csv --steps 5 -o evolved.csv
 blocking reverse --k 20 --at 5,5 --size 20 --steps 3 --choose r

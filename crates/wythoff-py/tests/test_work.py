@@ -105,6 +105,7 @@ def test_two_threads_can_use_one_game() -> None:
         "wythoff.Arm().skin(3_000_000)",
         "wythoff.Fabric.prefix(300_000)",
         "wythoff.Blocking(9).beams(10_000, 10**8)",
+        "wythoff.Blocking(155).repeating_threads(40_000, 10**6, 10**12)",
         "wythoff.Blocking.census(20, 400)",
         "wythoff.Nimhoff.census(30)",
         "wythoff.Imitation(2, 1).verify(300)",

@@ -34,7 +34,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use alone::{
-    Alone, LastThread, Rows, Settled, half_lacking, may_repeat, rests, settle, sum_of_lacking,
+    Alone, LastThread, Rows, Settled, cost_of_settling, half_lacking, may_repeat, rests, settle,
+    sum_of_lacking,
 };
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};

@@ -14,10 +14,10 @@
 use super::band::{Band, reach};
 use super::gap::Seen;
 use super::lines::{Growing, Lines};
-use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, Window, WindowError};
 
 /// Rows in which threads are told apart.
 const BAND: u64 = 256;
@@ -39,11 +39,15 @@ pub(super) struct Top {
 }
 
 impl Top {
+    /// The rows from `y` on that tell threads apart, from the main diagonal to outer space.
+    pub(super) fn window(k: K, y: u64) -> Result<Window, WindowError> {
+        Window::try_new(y, y, reach(k, y + BAND) - y, BAND)
+    }
+
     /// Reads the rows from `y` on that tell threads apart.
     pub(super) fn read(sweep: &Sweep, y: u64, observer: &dyn Observer) -> Result<Self, BoardError> {
         let k = sweep.k();
-        let window = Window::try_new(y, y, reach(k, y + BAND) - y, BAND)
-            .expect("rows of a board lie below 2^53");
+        let window = Self::window(k, y).expect("rows of a board lie below 2^53");
         let patch = sweep.patch(window, sweep.boundary(window, observer)?);
         let band = Band::read(k, &patch, y..y + BAND, observer)?;
         let seen = Seen::new(&patch.entering().v, &patch.entering().d[BAND as usize - 1..]);

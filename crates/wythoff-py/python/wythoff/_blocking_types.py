@@ -71,6 +71,29 @@ class Thread(TypedDict):
     width: float
 
 
+class ThreadAlone(TypedDict):
+    """A thread that was followed by itself until it repeated, from row ``since`` on."""
+
+    #: Palaces in a row, and beyond it in a row.
+    thickness: int
+    beyond: int
+    since: int
+    period: ThreadPeriod
+    #: Palaces that the squares left of it see in their column and on their diagonal.
+    vertical: Spread
+    diagonal: Spread
+
+
+class RepeatingThreads(TypedDict):
+    """The threads of a game, from the skin inward, as far as each repeats."""
+
+    k: int
+    row: int
+    phase: float
+    threads: list[ThreadAlone]
+    is_whole: bool
+
+
 class Word(TypedDict):
     """Numbers of palaces on parallel lines that repeat: their mean, as a fraction, and period."""
 

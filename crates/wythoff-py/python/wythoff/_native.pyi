@@ -8,7 +8,14 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self, disjoint_base
 
-from wythoff._blocking_types import Agreement, Beams, CensusEntry, Prefix, Skin
+from wythoff._blocking_types import (
+    Agreement,
+    Beams,
+    CensusEntry,
+    Prefix,
+    RepeatingThreads,
+    Skin,
+)
 from wythoff._files import Files
 from wythoff._types import (
     Advice,
@@ -141,6 +148,12 @@ class Blocking:
     def structure(
         self, size: SupportsIndex | None = None, *, threads_list: bool = False
     ) -> Structure: ...
+    def repeating_threads(
+        self,
+        row: SupportsIndex = 40000,
+        rows: SupportsIndex = 1000000,
+        last_rows: SupportsIndex = 1000000000,
+    ) -> RepeatingThreads: ...
     def beams(self, first: SupportsIndex = 10000, last: SupportsIndex = 30000) -> Beams: ...
     @staticmethod
     def census(

@@ -8,6 +8,7 @@ mod fabric;
 pub(crate) mod film;
 mod oracle;
 mod pairing;
+mod threads_alone;
 pub(crate) mod tile;
 
 use pyo3::prelude::*;
@@ -18,6 +19,7 @@ use wythoff::blocking::{Sweep, Visible, hood};
 use wythoff::{GameId, K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
+use wythoff_anatomy::threads::Rows;
 use wythoff_anatomy::{beam, threads};
 use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
@@ -295,6 +297,34 @@ impl Blocking {
             Ok(structure)
         })?;
         python(py, &found)
+    }
+
+    /// The threads of the game, from the skin inward, each followed until it repeats: ``threads``
+    /// with the palaces in a row (``thickness``) and in the rows ``beyond`` it, the row ``since``
+    /// which it repeats, its ``period``, and the palaces that the squares left of it see
+    /// (``vertical``, ``diagonal``); the ``phase`` of the game; and ``is_whole``, true if these are
+    /// all threads and the whole board is proved to repeat with them.
+    ///
+    /// Threads are told apart in row `row`. One that does not repeat within `rows` rows, or
+    /// `last_rows` if it is one of the last two and has one palace in a row, ends the list.
+    ///
+    /// `ValueError` for 0, or more than 10**9 for `row` or `rows`; `MemoryError` if they need too
+    /// much memory. Time: the cells up to `row`, a microsecond for each row of a thread, and some
+    /// ten nanoseconds for each of the last two. Memory: 50 bytes for each of `rows`. Source:
+    /// ``docs/algorithms/threads.md``.
+    ///
+    /// >>> found = Blocking(14).repeating_threads()
+    /// >>> found["is_whole"], {thread["period"]["dx"] for thread in found["threads"]}
+    /// (True, {5})
+    #[pyo3(signature = (row = Whole(40_000), rows = Whole(1_000_000), last_rows = Whole(1_000_000_000)), text_signature = "($self, row=40000, rows=1000000, last_rows=1000000000)")]
+    fn repeating_threads(
+        &self,
+        py: Python<'_>,
+        row: Whole,
+        rows: Whole,
+        last_rows: Whole,
+    ) -> Answer {
+        threads_alone::follow(self, py, row, Rows { kept: rows.0, passed: last_rows.0 })
     }
 
     /// The beams of the game, from palaces counted in rows from `first` on and measured from there

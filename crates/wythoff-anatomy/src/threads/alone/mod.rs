@@ -18,17 +18,25 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
-use super::{GAP, Period, Spread};
+use super::{GAP, Period, Spread, phase};
 pub use columns::{half_lacking, may_repeat, rests, sum_of_lacking};
 pub use last::LastThread;
 use pair::Pair;
 use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::Cost;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, WindowError};
 
 /// The threads of a game that were evaluated by themselves.
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Settled {
+    /// The game.
+    pub k: K,
+    /// The row in which threads were told apart.
+    pub row: u64,
+    /// The phase of the game: k/(φ √5) plus this is the next whole number.
+    pub phase: f64,
     /// From the outermost one inward.
     pub threads: Vec<Alone>,
     /// True if these are all threads, and it is proved that they go on like this for ever.
@@ -68,6 +76,9 @@ impl Alone {
     }
 }
 
+/// Memory for each row of a thread that is kept, in bytes.
+const MEMORY: u128 = 50;
+
 /// Rows within which threads must repeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rows {
@@ -76,6 +87,35 @@ pub struct Rows {
     /// For the two innermost threads, if each has one palace in a row. A period of theirs may have
     /// 10^11 rows, which are passed and not kept.
     pub passed: u64,
+}
+
+impl Settled {
+    /// Largest first row, and most rows of a thread that is kept.
+    pub const MOST_ROWS: u64 = 1_000_000_000;
+}
+
+/// Returns the estimated cost of [`settle`].
+///
+/// # Errors
+/// If the game is so large that row `y` reaches beyond the largest coordinate.
+///
+/// # Panics
+/// If `y` is above [`Settled::MOST_ROWS`].
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
+/// use wythoff_anatomy::threads::{self, Rows};
+/// let rows = Rows { kept: 1_000_000, passed: 0 };
+/// let cost = threads::cost_of_settling(&Sweep::new(K::try_new(20)?), 40_000, rows)?;
+/// assert!(cost.memory > 50_000_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn cost_of_settling(sweep: &Sweep, y: u64, rows: Rows) -> Result<Cost, WindowError> {
+    assert!(y <= Settled::MOST_ROWS, "row {y} is too far down");
+    let cost = sweep.cost_of_reading(Top::window(sweep.k(), y)?);
+    let kept = u128::from(rows.kept) * MEMORY;
+    Ok(Cost { memory: cost.memory + kept, ..cost })
 }
 
 /// Evaluates the threads in row `y` of a game one by one, from the outermost one inward, each until
@@ -110,6 +150,13 @@ pub fn settle(
     rows: Rows,
     observer: &dyn Observer,
 ) -> Result<Settled, BoardError> {
+    let found = |threads, is_whole| Settled {
+        k: sweep.k(),
+        row: y,
+        phase: phase(sweep.k()),
+        threads,
+        is_whole,
+    };
     let top = Top::read(sweep, y, observer)?;
     let mut last = None;
     let (mut threads, beyond) = outside_in(&top, rows.kept, observer, |beyond| {
@@ -122,7 +169,7 @@ pub fn settle(
     })?;
     if let Some((last, is_whole)) = last {
         threads.extend(last);
-        return Ok(Settled { threads, is_whole });
+        return Ok(found(threads, is_whole));
     }
     let is_all = top.palaces() == Some(beyond.palaces as u64);
     let columns = beyond.columns.range(y.cast_signed(), &top.seen.v);
@@ -133,7 +180,7 @@ pub fn settle(
                 && u64::try_from(least + beyond.palaces) == Ok(sweep.k().get())
                 && least + diagonal >= beyond.palaces
         });
-    Ok(Settled { threads, is_whole })
+    Ok(found(threads, is_whole))
 }
 
 /// Evaluates the threads one by one, each until it repeats, as long as that is within `kept` rows

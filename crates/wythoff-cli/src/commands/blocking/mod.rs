@@ -40,7 +40,7 @@ family! { "blocking":
     Outcome(outcome) => Advice;
     Skin(skin) => Computed<Skin>;
     Fabric(fabric) => Prefix;
-    Threads(threads) => threads::Answer;
+    Threads(threads) => wythoff_anatomy::threads::Settled;
     Certify(certify) => certify::Found<'_>, certify::Checked;
     Census(census) => census::Answer;
 }

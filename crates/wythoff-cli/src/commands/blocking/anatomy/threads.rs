@@ -2,9 +2,6 @@
 
 use std::io::{self, Write};
 
-use schemars::JsonSchema;
-use serde::Serialize;
-use wythoff::{K, Window};
 use wythoff_anatomy::threads::{self, Alone, Rows, Settled, Spread};
 
 use crate::answer::{Format, heads, paragraph, table};
@@ -48,7 +45,7 @@ pub(crate) struct Args {
         long,
         value_name = "Y",
         default_value_t = 40_000,
-        value_parser = whole::<u64, 1, 1_000_000_000>
+        value_parser = whole::<u64, 1, { Settled::MOST_ROWS }>
     )]
     row: u64,
     /// Rows within which a thread must repeat; a row of it takes 50 bytes
@@ -56,7 +53,7 @@ pub(crate) struct Args {
         long,
         value_name = "N",
         default_value_t = 1_000_000,
-        value_parser = whole::<u64, 1, 1_000_000_000>
+        value_parser = whole::<u64, 1, { Settled::MOST_ROWS }>
     )]
     rows: u64,
     /// Rows for the last two threads instead, if each has one palace in a row
@@ -71,43 +68,25 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// The threads of a game, from the skin inward, as far as each repeats.
-#[derive(Debug, JsonSchema, Serialize)]
-pub(crate) struct Answer {
-    /// The game.
-    k: K,
-    /// The row in which threads were told apart.
-    row: u64,
-    /// The phase of the game: K/(φ √5) plus this is the next whole number.
-    phase: f64,
-    #[serde(flatten)]
-    found: Settled,
-}
-
 const NONE: &str = "no thread is known to repeat there: the first one is not told apart from the rest \
 in this row, or meets another, or takes more rows; try a larger --row or --rows";
-
-/// Memory for each row of a thread that is kept, in bytes.
-const KEPT: u128 = 50;
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let &Args { game: Game { k }, row, rows, last_rows, format } = args;
     let sweep = globals.sweep(k);
+    let within = Rows { kept: rows, passed: last_rows };
     let smaller = "choose a smaller --row or --rows";
-    let window = Window::try_new(row, row, threads::reach(k, row) - row, 1)
+    let cost = threads::cost_of_settling(&sweep, row, within)
         .map_err(|error| Failure::refused(format!("--k {}: {error}", k.get()), smaller))?;
-    let mut cost = sweep.cost_of_reading(window);
-    cost.memory = cost.memory.saturating_add(u128::from(rows) * KEPT);
     cost::allow(cost, globals, smaller)?;
     let progress = Progress::counting("rows", globals);
-    let found = threads::settle(&sweep, row, Rows { kept: rows, passed: last_rows }, &progress)?;
+    let found = threads::settle(&sweep, row, within, &progress)?;
     drop(progress);
-    let answer = Answer { k, row, phase: threads::phase(k), found };
-    format.print(&answer, |out| print(&answer, args, out))
+    format.print(&found, |out| print(&found, args, out))
 }
 
-fn print(answer: &Answer, args: &Args, out: &mut dyn Write) -> io::Result<()> {
-    let Answer { k, row, phase, found: Settled { threads, is_whole } } = answer;
+fn print(found: &Settled, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+    let Settled { k, row, phase, threads, is_whole } = found;
     writeln!(out, "game {}, threads from row {row} on; phase {phase:.4}\n", k.get())?;
     if threads.is_empty() {
         return paragraph(out, "  ", NONE);
