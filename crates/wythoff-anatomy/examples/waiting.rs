@@ -1,6 +1,7 @@
 //! The last thread of a game, which takes the first square that it can in each row: columns that it
 //! passes wait. Prints for each power of two how many waited until the thread was so many columns
-//! further, and which columns wait at the end. Arguments: the game and the row in which threads are
+//! further, how many waited so long or longer and how many must have, and which columns wait at the
+//! end. Arguments: the game and the row in which threads are
 //! told apart, or `word` and columns, with 1 for those that lack a palace; and rows. Or `words`, a
 //! length and rows: how many words of columns of this length there are, up to rotation, of which
 //! half lack a palace; how many have a sum that allows the thread to repeat, and in how many no
@@ -21,7 +22,9 @@ use std::error::Error;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
-use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests, sum_of_lacking};
+use wythoff_anatomy::threads::{
+    LastThread, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
+};
 
 /// All fractions with a denominator up to 12 are whole numbers of such parts.
 const PARTS: u64 = 27_720;
@@ -52,16 +55,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut thread = thread.ok_or(format!("no such thread, or more than {most} rows"))?;
     let columns = thread.columns();
     let (_, lacking) = sum_of_lacking(&columns);
+    let part = if may_repeat(&columns) { 0.0 } else { fraction_of_mean(&columns) };
     let verdict = if may_repeat(&columns) { "it may repeat" } else { "it never repeats" };
     println!("of {} columns {lacking} lack a palace: {verdict}", columns.len());
     let from = thread.row();
     let keeps_together = thread.follow(from + rows, &())?;
     let passed = (thread.row() - from) as f64;
     println!("rows {from} to {}{}", thread.row(), if keeps_together { "" } else { ", given up" });
-    println!("columns  waited  a row, times columns");
-    for (digits, &waited) in thread.waited().iter().enumerate().filter(|&(_, &waited)| waited > 0) {
+    println!("columns       waited        a row, times columns  so long or longer  at least");
+    let waits = thread.waits();
+    for (digits, &waited) in waits.counts().iter().enumerate().filter(|&(_, &waited)| waited > 0) {
         let columns = 1_u64 << digits;
-        println!("{columns:>12} {waited:>12} {:.4}", waited as f64 * columns as f64 / passed);
+        let share = waited as f64 * columns as f64 / passed;
+        let longer = thread.waiting_or_waited(digits);
+        // For columns that never allow the thread to repeat.
+        let least = waits.least(digits, part, thread.row() - from).max(0.0);
+        println!("{columns:<13} {waited:<13} {share:<21.4} {longer:<18} {least:.0}");
     }
     println!("wait: {:?}", thread.waiting());
     Ok(())
@@ -99,17 +108,19 @@ fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
         if !thread.follow(rows, &())? {
             return Err("a thread was given up".into());
         }
-        let in_octaves = octaves.clone().map(|digits| (thread.waited()[digits] << digits) as f64);
+        let counts = thread.waits().counts();
+        let in_octaves = octaves.clone().map(|digits| (counts[digits] << digits) as f64);
         let share = in_octaves.sum::<f64>() / octaves.clone().count() as f64 / thread.row() as f64;
         shares.entry(sum % half * PARTS / half).or_default().push(share);
     }
-    println!("part of C/m  words  mean    deviation");
+    println!("part of C/m  words  mean    deviation  at least");
     for (part, shares) in shares {
         let part = part as f64 / PARTS as f64;
         let mean = shares.iter().sum::<f64>() / shares.len() as f64;
         let squares = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>();
         let deviation = (squares / shares.len() as f64).sqrt();
-        println!("{part:>11.4}  {:>5}  {mean:.4}  {deviation:.4}", shares.len());
+        let least = (part * (1.0 - part) / 2.0).sqrt();
+        println!("{part:<11.4}  {:<5}  {mean:.4}  {deviation:.4}     {least:.4}", shares.len());
     }
     Ok(())
 }

@@ -34,8 +34,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use alone::{
-    Alone, LastThread, Rows, Settled, cost_of_settling, half_lacking, may_repeat, rests, settle,
-    sum_of_lacking,
+    Alone, LastThread, Rows, Settled, Wait, Waits, cost_of_settling, fraction_of_mean,
+    half_lacking, may_repeat, rests, settle, sum_of_lacking,
 };
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};

@@ -34,6 +34,21 @@ pub fn sum_of_lacking(columns: &[bool]) -> (u64, u64) {
     lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1))
 }
 
+/// Returns what the mean of the numbers of those columns that lack a palace exceeds a whole number
+/// by, from 0 to 1. The columns repeat, so that the mean of one period stands for all.
+///
+/// # Panics
+/// If none lacks a palace.
+///
+/// ```
+/// use wythoff_anatomy::threads::fraction_of_mean;
+/// assert_eq!(fraction_of_mean(&[true, true, false, false]), 0.5);
+/// ```
+pub fn fraction_of_mean(columns: &[bool]) -> f64 {
+    let (sum, count) = sum_of_lacking(columns);
+    (sum % count) as f64 / count as f64
+}
+
 /// Returns the columns with this period of which half lack a palace, one period of each, up to
 /// rotation: true where one is lacking.
 ///
@@ -72,7 +87,7 @@ pub fn half_lacking(period: u32) -> impl Iterator<Item = Vec<bool>> {
 pub fn rests(columns: &[bool], rows: u64, observer: &dyn Observer) -> Result<bool, Interrupted> {
     let Some(mut thread) = LastThread::of_columns(columns, rows) else { return Ok(true) };
     let keeps_together = thread.follow(rows, observer)?;
-    let long = &thread.waited()[LONG.ilog2() as usize..];
+    let long = &thread.waits().counts()[LONG.ilog2() as usize..];
     Ok(keeps_together && long.iter().all(|&waited| waited == 0))
 }
 

@@ -1,6 +1,7 @@
 //! A thread of one palace in a row that takes all columns.
 
 use super::ring::Ring;
+use super::waits::{Wait, Waits};
 use super::{Beyond, Top};
 
 /// Columns that may wait at a time.
@@ -24,8 +25,8 @@ pub(super) struct Inner {
     pub(super) x: i64,
     /// The next row.
     pub(super) y: i64,
-    /// Columns that waited, by the binary digits of how far the thread came meanwhile.
-    waited: [u64; 64],
+    /// Columns that waited.
+    pub(super) waits: Waits,
 }
 
 impl Inner {
@@ -45,7 +46,7 @@ impl Inner {
             lowest: i64::MAX,
             x,
             y,
-            waited: [0; 64],
+            waits: Waits::none(u64::MAX),
         };
         for (diagonal, taken) in (from..).zip(taken) {
             it.reach(diagonal + 1);
@@ -90,7 +91,8 @@ impl Inner {
             self.take(x);
             while let Some(first) = self.first()? {
                 let waited = self.waiting.remove(first);
-                self.waited[(x - waited).ilog2() as usize] += 1;
+                let [column, row, passed] = [waited, self.y, x - waited].map(i64::cast_unsigned);
+                self.waits.add(Wait { column, row }, passed);
                 self.take(waited);
             }
         }
@@ -136,12 +138,6 @@ impl Inner {
     /// Returns the columns that wait, from left to right.
     pub(super) fn waiting(&self) -> &[i64] {
         &self.waiting
-    }
-
-    /// Returns how many columns have waited, by the number of binary digits, less one, of the
-    /// columns that the thread passed meanwhile.
-    pub(super) const fn waited(&self) -> &[u64; 64] {
-        &self.waited
     }
 
     /// Returns the thread as it is, so that [`Inner::is_at`] can tell when it is so again.

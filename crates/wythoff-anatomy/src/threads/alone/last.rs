@@ -2,6 +2,7 @@
 
 use super::inner::Inner;
 use super::letters::Letters;
+use super::waits::Waits;
 use super::{Beyond, Top, outside_in};
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
@@ -131,10 +132,30 @@ impl LastThread {
         self.inner.waiting().iter().map(|x| x.cast_unsigned()).collect()
     }
 
-    /// The number of columns that waited and then got their palace: entry i counts those that were
-    /// 2^i to 2^(i + 1) - 1 columns left of where the thread had come.
-    pub const fn waited(&self) -> &[u64; 64] {
-        self.inner.waited()
+    /// Keeps from here on those columns that waited until at least `least` others were passed
+    /// ([`Waits::kept`]), and counts anew.
+    ///
+    /// `Memory`: 16 bytes for each of them.
+    #[must_use]
+    pub fn keeping(mut self, least: u64) -> Self {
+        self.inner.waits = Waits::none(least);
+        self
+    }
+
+    /// The columns that waited and got their palace.
+    pub const fn waits(&self) -> &Waits {
+        &self.inner.waits
+    }
+
+    /// Returns how many columns waited until 2^`digits` others were passed or longer, with those
+    /// that wait still.
+    ///
+    /// # Panics
+    /// If `digits` is 64 or more.
+    pub fn waiting_or_waited(&self, digits: usize) -> u64 {
+        let waited: u64 = self.waits().counts()[digits..].iter().sum();
+        let long = |x: &&i64| (self.inner.x - **x).cast_unsigned() >> digits > 0;
+        waited + self.inner.waiting().iter().filter(long).count() as u64
     }
 }
 
@@ -232,7 +253,7 @@ mod tests {
             let word = letters(word.as_bytes());
             let mut thread = LastThread::of_columns(&word, 1_000_000).unwrap();
             assert_eq!(thread.follow(1_000_000, &()), Ok(true));
-            thread.waited()[10..].iter().sum::<u64>()
+            thread.waits().counts()[10..].iter().sum::<u64>()
         };
         // About 0.8 / 1024 of a million; none if the thread comes to rest.
         let counts = ["1100", "110100", "1110000110", "10", "111000", "1100000"].map(far);

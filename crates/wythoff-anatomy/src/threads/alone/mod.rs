@@ -13,15 +13,17 @@ mod naive;
 mod outer;
 mod pair;
 mod ring;
+mod waits;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{GAP, Period, Spread, phase};
-pub use columns::{half_lacking, may_repeat, rests, sum_of_lacking};
+pub use columns::{fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking};
 pub use last::LastThread;
 use pair::Pair;
+pub use waits::{Wait, Waits};
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::BoardError;

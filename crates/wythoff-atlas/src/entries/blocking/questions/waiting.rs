@@ -1,6 +1,8 @@
 //! Section 1, beyond the paper: the last thread of a game, which may never repeat.
 
-use wythoff_anatomy::threads::{LastThread, half_lacking, may_repeat, rests, sum_of_lacking};
+use wythoff_anatomy::threads::{
+    LastThread, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
+};
 
 use crate::prelude::*;
 
@@ -10,8 +12,14 @@ pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
 const GAME: u64 = 495;
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 1_000_000;
+/// Columns that others wait for at the least, to be counted.
+const SCALES: u64 = 256;
 /// Columns of which half lack a palace.
 const HALF: &str = "1100";
+/// Rows in which the tents of these are drawn.
+const SHOWN: u64 = 120_000;
+/// Powers of two from the lowest tents that are drawn to the highest.
+const OCTAVES: u64 = 6;
 
 /// Columns that waited while a thread passed 2^i to 2^(i + 1) - 1 others.
 #[derive(Serialize)]
@@ -20,6 +28,24 @@ struct Waits {
     waited: u64,
     /// For each row, times the columns.
     share: f64,
+    /// Those that waited so long or longer, and how many must have, if it is long enough for that.
+    longer: u64,
+    least: Option<f64>,
+}
+
+/// Columns that waited so long or longer in two threads, and how many must have in each.
+#[derive(Serialize)]
+struct Scale {
+    columns: u64,
+    of_game: [u64; 2],
+    of_half: [u64; 2],
+}
+
+impl Scale {
+    fn of_both(of_game: &Waits, of_half: &Waits) -> Option<Self> {
+        let both = |waits: &Waits| Some([waits.longer, waits.least? as u64]);
+        Some(Self { columns: of_game.columns, of_game: both(of_game)?, of_half: both(of_half)? })
+    }
 }
 
 /// A thread, followed for some rows.
@@ -32,21 +58,39 @@ struct Followed {
     waiting: usize,
     /// Columns from the first of them to where the thread has come.
     longest: u64,
+    /// The mean of the columns that lack a palace, modulo 1.
+    fraction: f64,
+    /// True if no scale has fewer waits than the sum of their squares asks for.
+    has_enough: bool,
 }
 
 impl Followed {
-    fn new(context: &Context<'_>, name: &str, mut thread: LastThread, rows: u64) -> Result<Self> {
+    fn new(
+        context: &Context<'_>,
+        name: &str,
+        mut thread: LastThread,
+        fraction: f64,
+        rows: u64,
+    ) -> Result<Self> {
         context.step(name)?;
         let from = thread.row();
         if !thread.follow(from + rows, context.observer())? {
             return Err(MeasureError::NotFound(format!("{name}: the thread was given up")));
         }
         let rows = thread.row() - from;
-        let waits = (0..).zip(thread.waited()).filter(|&(_, &waited)| waited > 0);
+        let all = thread.waits();
+        let least = |digits| all.least(digits, fraction, rows).max(0.0);
+        let long = SCALES.ilog2() as usize;
+        let waits = (0..).zip(all.counts()).filter(|&(_, &waited)| waited > 0);
         let waits = waits.map(|(digits, &waited)| {
             let columns = 1 << digits;
-            Waits { columns, waited, share: (waited * columns) as f64 / rows as f64 }
+            let share = (waited * columns) as f64 / rows as f64;
+            let longer = thread.waiting_or_waited(digits);
+            let least = (digits >= long).then(|| least(digits));
+            Waits { columns, waited, share, longer, least }
         });
+        let mut scales = long..=(rows / 1000).ilog2() as usize;
+        let has_enough = scales.all(|i| thread.waiting_or_waited(i) as f64 >= least(i));
         let waiting = thread.waiting();
         Ok(Self {
             name: name.to_owned(),
@@ -54,13 +98,15 @@ impl Followed {
             waits: waits.collect(),
             waiting: waiting.len(),
             longest: waiting.first().zip(waiting.last()).map_or(0, |(first, last)| last - first),
+            fraction,
+            has_enough,
         })
     }
 
     /// Returns true if columns wait on all scales up to a thousandth of the rows, about as many.
     fn is_on_every_scale(&self) -> bool {
         let most = self.rows / 1000;
-        let long = self.waits.iter().filter(|waits| (256..=most).contains(&waits.columns));
+        let long = self.waits.iter().filter(|waits| (SCALES..=most).contains(&waits.columns));
         let shares: Vec<f64> = long.map(|waits| waits.share).collect();
         shares.len() > 1 && shares.iter().all(|share| (0.25..0.6).contains(share))
     }
@@ -112,22 +158,61 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.state("game", !may_repeat(&columns));
 
     let name = format!("game {GAME}");
-    let mut followed = vec![Followed::new(context, &name, last, rows)?];
+    let mut followed = vec![Followed::new(context, &name, last, fraction_of_mean(&columns), rows)?];
     let less = HALF.repeat(12) + "00";
+    let half = fraction_of_mean(&letters(HALF));
     for (name, word) in [("half of the columns", HALF), ("24 of 50 columns", &less)] {
-        let letters: Vec<bool> = word.bytes().map(|letter| letter == b'1').collect();
-        let thread = LastThread::of_columns(&letters, rows)
-            .ok_or_else(|| MeasureError::NotFound("no column lacks a palace".into()))?;
-        followed.push(Followed::new(context, name, thread, rows)?);
+        followed.push(Followed::new(context, name, behind(word, rows)?, half, rows)?);
     }
     let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].is_on_every_scale());
     found.state("scales", of_game && of_half && !of_less);
+    let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].has_enough);
+    found.state("squares", of_game && of_half && !of_less);
     let words = (1..=periods).map(|half| Words::of(context, 2 * half, short));
     let words: Vec<Words> = words.collect::<Result<_>>()?;
     found.state("sum", words.iter().all(|words| words.forbidden == 0));
     found.plate("waits", plot(&followed));
+    found.plate("tents", tents(context)?);
+    let both = followed[0].waits.iter().zip(&followed[1].waits);
+    let scales: Vec<Scale> =
+        both.filter_map(|(of_game, of_half)| Scale::of_both(of_game, of_half)).step_by(3).collect();
     let period = columns.len();
-    Ok(found.with(&numbers! { game: GAME, row, period, count, sum, followed, words, short }))
+    let numbers = numbers! { game: GAME, row, period, count, sum, followed, scales, words, short };
+    Ok(found.with(&numbers))
+}
+
+fn letters(word: &str) -> Vec<bool> {
+    word.bytes().map(|letter| letter == b'1').collect()
+}
+
+/// The thread behind these columns, to be followed for so many rows.
+fn behind(word: &str, rows: u64) -> Result<LastThread> {
+    LastThread::of_columns(&letters(word), rows)
+        .ok_or_else(|| MeasureError::NotFound("no column lacks a palace".into()))
+}
+
+/// The tents of the first rows, those of similar height on one line.
+fn tents(context: &Context<'_>) -> Result<Image> {
+    context.step("the tents of the first rows")?;
+    // A tent that begins within the rows ends within three times as many.
+    let mut thread = behind(HALF, 3 * SHOWN)?.keeping(SHOWN >> OCTAVES);
+    thread.follow(3 * SHOWN, context.observer())?;
+    let mut waits = thread.waits().kept().to_vec();
+    waits.sort_by_key(|wait| wait.column - wait.row);
+    let mut octaves = vec![Vec::new(); OCTAVES as usize + 2];
+    for [from, top, to] in waits.iter().map(|wait| wait.tent()) {
+        if from.0 < SHOWN as f64 {
+            octaves[(SHOWN as f64 / top.1).log2() as usize].extend([from, top, to]);
+        }
+    }
+    let height = SHOWN as f64 / 2.0;
+    let sum = Series::law("their sum", [(0.0, 0.0), (SHOWN as f64, height)]);
+    let tents = octaves.into_iter().map(|octave| Series::law("", octave));
+    Ok(Plot::new("row", "height, in rows")
+        .across(Axis::Between(0.0, SHOWN as f64))
+        .up(Axis::Between(0.0, height))
+        .series([sum].into_iter().chain(tents))
+        .image())
 }
 
 fn plot(followed: &[Followed]) -> Image {
