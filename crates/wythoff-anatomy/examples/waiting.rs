@@ -23,7 +23,7 @@ use std::error::Error;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{
-    LastThread, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
+    LastThread, RandomTents, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
 };
 
 /// All fractions with a denominator up to 12 are whole numbers of such parts.
@@ -100,7 +100,6 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
 /// C/m.
 fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     let length = checked(length)?;
-    let octaves = 10..=(rows / 1000).max(1024).ilog2() as usize;
     let mut shares: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
     for word in (2..=length).flat_map(half_lacking).filter(|word| !may_repeat(word)) {
         let (sum, half) = sum_of_lacking(&word);
@@ -108,19 +107,21 @@ fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
         if !thread.follow(rows, &())? {
             return Err("a thread was given up".into());
         }
-        let counts = thread.waits().counts();
-        let in_octaves = octaves.clone().map(|digits| (counts[digits] << digits) as f64);
-        let share = in_octaves.sum::<f64>() / octaves.clone().count() as f64 / thread.row() as f64;
+        let share = thread.waits().share(thread.row());
         shares.entry(sum % half * PARTS / half).or_default().push(share);
     }
-    println!("part of C/m  words  mean    deviation  at least");
+    println!("part of C/m  words  mean    deviation  at least  random");
     for (part, shares) in shares {
         let part = part as f64 / PARTS as f64;
         let mean = shares.iter().sum::<f64>() / shares.len() as f64;
         let squares = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>();
         let deviation = (squares / shares.len() as f64).sqrt();
         let least = (part * (1.0 - part) / 2.0).sqrt();
-        println!("{part:<11.4}  {:<5}  {mean:.4}  {deviation:.4}     {least:.4}", shares.len());
+        let random = RandomTents { fraction: part, seed: 1 }.share((rows / 10).max(10_000));
+        println!(
+            "{part:<11.4}  {:<5}  {mean:.4}  {deviation:.4}     {least:.4}    {random:.4}",
+            shares.len()
+        );
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use alone::{
-    Alone, LastThread, Rows, Settled, Wait, Waits, cost_of_settling, fraction_of_mean,
+    Alone, LastThread, RandomTents, Rows, Settled, Wait, Waits, cost_of_settling, fraction_of_mean,
     half_lacking, may_repeat, rests, settle, sum_of_lacking,
 };
 pub use band::{Band, ROWS, far, last_rows, reach};

@@ -13,6 +13,7 @@ mod naive;
 mod outer;
 mod pair;
 mod ring;
+mod tents;
 mod waits;
 
 use schemars::JsonSchema;
@@ -23,6 +24,7 @@ use super::{GAP, Period, Spread, phase};
 pub use columns::{fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking};
 pub use last::LastThread;
 use pair::Pair;
+pub use tents::RandomTents;
 pub use waits::{Wait, Waits};
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;

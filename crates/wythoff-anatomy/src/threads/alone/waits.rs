@@ -26,6 +26,17 @@ impl Wait {
     }
 }
 
+/// The scale from which on shares are counted, as a power of two.
+const FIRST_SCALE: u32 = 10;
+
+/// Returns how many of these counts there are for each row and times 2^i, for entry i, in the mean
+/// over the entries from `first` to a thousandth of the rows.
+pub(super) fn mean_share(counts: &[u64; 64], first: u32, rows: u64) -> f64 {
+    let last = (rows / 1000).max(1).ilog2().max(first);
+    let counts = (first..=last).map(|i| (counts[i as usize] << i) as f64);
+    counts.sum::<f64>() / rows as f64 / f64::from(last - first + 1)
+}
+
 /// Columns that waited and got their palace, by how many columns the thread passed meanwhile.
 #[derive(Debug, Clone)]
 pub struct Waits {
@@ -54,6 +65,22 @@ impl Waits {
     /// others were passed.
     pub const fn counts(&self) -> &[u64; 64] {
         &self.counts
+    }
+
+    /// Returns how many waited until 2^i to 2^(i + 1) - 1 others were passed, for each of so many
+    /// rows and times 2^i, in the mean over all scales from 1024 columns to a thousandth of the
+    /// rows. About the same on each of them, for a thread that never repeats.
+    ///
+    /// ```
+    /// use wythoff_anatomy::threads::LastThread;
+    /// let mut thread = LastThread::of_columns(&[true, true, false, false], 2_000_000).unwrap();
+    /// assert!(thread.follow(2_000_000, &())?);
+    /// let share = thread.waits().share(thread.row());
+    /// assert!((0.35..0.45).contains(&share));
+    /// # Ok::<(), wythoff::observer::Interrupted>(())
+    /// ```
+    pub fn share(&self, rows: u64) -> f64 {
+        mean_share(&self.counts, FIRST_SCALE, rows)
     }
 
     /// Those that were kept, in the order in which they got their palaces.

@@ -1,5 +1,8 @@
 //! Section 1, beyond the paper: the last thread of a game, which may never repeat.
 
+mod shares;
+mod tents;
+
 use wythoff_anatomy::threads::{
     LastThread, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
 };
@@ -16,11 +19,6 @@ const KEPT: u64 = 1_000_000;
 const SCALES: u64 = 256;
 /// Columns of which half lack a palace.
 const HALF: &str = "1100";
-/// Rows in which the tents of these are drawn.
-const SHOWN: u64 = 120_000;
-/// Powers of two from the lowest tents that are drawn to the highest.
-const OCTAVES: u64 = 6;
-
 /// Columns that waited while a thread passed 2^i to 2^(i + 1) - 1 others.
 #[derive(Serialize)]
 struct Waits {
@@ -162,7 +160,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let less = HALF.repeat(12) + "00";
     let half = fraction_of_mean(&letters(HALF));
     for (name, word) in [("half of the columns", HALF), ("24 of 50 columns", &less)] {
-        followed.push(Followed::new(context, name, behind(word, rows)?, half, rows)?);
+        followed.push(Followed::new(context, name, behind(&letters(word), rows)?, half, rows)?);
     }
     let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].is_on_every_scale());
     found.state("scales", of_game && of_half && !of_less);
@@ -171,13 +169,18 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let words = (1..=periods).map(|half| Words::of(context, 2 * half, short));
     let words: Vec<Words> = words.collect::<Result<_>>()?;
     found.state("sum", words.iter().all(|words| words.forbidden == 0));
+    let (longest, each, tolerance) = context.pick((6, 12_000_000, 12), (10, 20_000_000, 6));
+    let all = shares::measure(context, longest, each)?;
+    found.state("random", all.iter().all(|share| share.is_of_random_tents(tolerance)));
     found.plate("waits", plot(&followed));
-    found.plate("tents", tents(context)?);
+    found.plate("shares", shares::plot(&all, each / 10));
+    found.plate("tents", tents::plot(context, HALF)?);
     let both = followed[0].waits.iter().zip(&followed[1].waits);
     let scales: Vec<Scale> =
         both.filter_map(|(of_game, of_half)| Scale::of_both(of_game, of_half)).step_by(3).collect();
     let period = columns.len();
-    let numbers = numbers! { game: GAME, row, period, count, sum, followed, scales, words, short };
+    let of_words = numbers! { words, short, shares: all, each, tolerance };
+    let numbers = numbers! { game: GAME, row, period, count, sum, followed, scales, ..of_words };
     Ok(found.with(&numbers))
 }
 
@@ -186,33 +189,9 @@ fn letters(word: &str) -> Vec<bool> {
 }
 
 /// The thread behind these columns, to be followed for so many rows.
-fn behind(word: &str, rows: u64) -> Result<LastThread> {
-    LastThread::of_columns(&letters(word), rows)
+fn behind(columns: &[bool], rows: u64) -> Result<LastThread> {
+    LastThread::of_columns(columns, rows)
         .ok_or_else(|| MeasureError::NotFound("no column lacks a palace".into()))
-}
-
-/// The tents of the first rows, those of similar height on one line.
-fn tents(context: &Context<'_>) -> Result<Image> {
-    context.step("the tents of the first rows")?;
-    // A tent that begins within the rows ends within three times as many.
-    let mut thread = behind(HALF, 3 * SHOWN)?.keeping(SHOWN >> OCTAVES);
-    thread.follow(3 * SHOWN, context.observer())?;
-    let mut waits = thread.waits().kept().to_vec();
-    waits.sort_by_key(|wait| wait.column - wait.row);
-    let mut octaves = vec![Vec::new(); OCTAVES as usize + 2];
-    for [from, top, to] in waits.iter().map(|wait| wait.tent()) {
-        if from.0 < SHOWN as f64 {
-            octaves[(SHOWN as f64 / top.1).log2() as usize].extend([from, top, to]);
-        }
-    }
-    let height = SHOWN as f64 / 2.0;
-    let sum = Series::law("their sum", [(0.0, 0.0), (SHOWN as f64, height)]);
-    let tents = octaves.into_iter().map(|octave| Series::law("", octave));
-    Ok(Plot::new("row", "height, in rows")
-        .across(Axis::Between(0.0, SHOWN as f64))
-        .up(Axis::Between(0.0, height))
-        .series([sum].into_iter().chain(tents))
-        .image())
 }
 
 fn plot(followed: &[Followed]) -> Image {
