@@ -314,8 +314,8 @@ impl Blocking {
     /// ``docs/algorithms/threads.md``.
     ///
     /// >>> found = Blocking(14).repeating_threads()
-    /// >>> found["is_whole"], {thread["period"]["dx"] for thread in found["threads"]}
-    /// (True, {5})
+    /// >>> found["is_whole"], [thread["period"]["dx"] for thread in found["threads"]]
+    /// (True, [10, 20])
     #[pyo3(signature = (row = Whole(40_000), rows = Whole(1_000_000), last_rows = Whole(1_000_000_000)), text_signature = "($self, row=40000, rows=1000000, last_rows=1000000000)")]
     fn repeating_threads(
         &self,
