@@ -1,12 +1,12 @@
 //! The last thread of a game, which takes the first square that it can in each row: columns that it
 //! passes wait. Prints for each power of two how many waited until the thread was so many columns
 //! further, how many waited so long or longer and how many must have, and which columns wait at the
-//! end. Arguments: the game and the row in which threads are
-//! told apart, or `word` and columns, with 1 for those that lack a palace; and rows. Or `words`, a
-//! length and rows: how many words of columns of this length there are, up to rotation, of which
-//! half lack a palace; how many have a sum that allows the thread to repeat, and in how many no
-//! column waits until the thread is 1024 columns further. Or `shares`, a length and rows: for all
-//! such words of at most this length with another sum, how many columns wait, by what the sum
+//! end. Arguments: the game and the row in which threads are told apart, or `word` and columns,
+//! with 1 for those that lack a palace; and rows. Or `words`, a length and rows: how many words of
+//! columns of this length there are, up to rotation, of which half lack a palace; how many have a
+//! sum that allows the thread to repeat, and in how many no column waits until the thread is 1024
+//! columns further. Or `shares`, a length and rows: for all such words of at most this length with
+//! another sum, how many columns wait, must wait, and would wait by random tents, by what the sum
 //! divided by the columns that lack a palace exceeds a whole number by.
 //!
 //! ```text
@@ -23,7 +23,8 @@ use std::error::Error;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{
-    LastThread, RandomTents, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
+    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, may_repeat, rests,
+    sum_of_lacking,
 };
 
 /// All fractions with a denominator up to 12 are whole numbers of such parts.
@@ -116,7 +117,7 @@ fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
         let mean = shares.iter().sum::<f64>() / shares.len() as f64;
         let squares = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>();
         let deviation = (squares / shares.len() as f64).sqrt();
-        let least = (part * (1.0 - part) / 2.0).sqrt();
+        let least = least_share(part);
         let random = RandomTents { fraction: part, seed: 1 }.share((rows / 10).max(10_000));
         println!(
             "{part:<11.4}  {:<5}  {mean:.4}  {deviation:.4}     {least:.4}    {random:.4}",

@@ -35,7 +35,7 @@ use serde::Serialize;
 
 pub use alone::{
     Alone, LastThread, RandomTents, Rows, Settled, Wait, Waits, cost_of_settling, fraction_of_mean,
-    half_lacking, may_repeat, rests, settle, sum_of_lacking,
+    half_lacking, least_share, may_repeat, rests, settle, sum_of_lacking,
 };
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};

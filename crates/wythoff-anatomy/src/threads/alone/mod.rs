@@ -25,7 +25,7 @@ pub use columns::{fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lack
 pub use last::LastThread;
 use pair::Pair;
 pub use tents::RandomTents;
-pub use waits::{Wait, Waits};
+pub use waits::{Wait, Waits, least_share};
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::BoardError;

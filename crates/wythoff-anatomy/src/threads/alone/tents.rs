@@ -100,7 +100,7 @@ impl RandomTents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::threads::{LastThread, fraction_of_mean, half_lacking, may_repeat};
+    use crate::threads::{LastThread, fraction_of_mean, half_lacking, least_share, may_repeat};
 
     #[test]
     fn random_tents_are_as_many_as_those_of_threads() {
@@ -113,7 +113,7 @@ mod tests {
             let found = thread.waits().share(rows);
             let share = RandomTents { fraction, seed: 1 }.share(rows / 8);
             assert!((found / share - 1.0).abs() < 0.15, "{word:?}: {found}, not {share}");
-            [found / share, found / (fraction * (1.0 - fraction) / 2.0).sqrt()]
+            [found / share, found / least_share(fraction)]
         });
         let ratios: Vec<[f64; 2]> = ratios.collect();
         let [random, least] = [0, 1]

@@ -26,6 +26,18 @@ impl Wait {
     }
 }
 
+/// Returns the least [`Waits::share`] of a thread that never repeats, if it is the same on all
+/// scales: the root of p (1 - p) / 2, where p is [`super::fraction_of_mean`] of its columns
+/// (`docs/algorithms/waiting.md`, "Tents").
+///
+/// ```
+/// use wythoff_anatomy::threads::least_share;
+/// assert!((least_share(0.5) - 0.3536).abs() < 1e-4);
+/// ```
+pub fn least_share(p: f64) -> f64 {
+    (p * (1.0 - p) / 2.0).sqrt()
+}
+
 /// The scale from which on shares are counted, as a power of two.
 const FIRST_SCALE: u32 = 10;
 

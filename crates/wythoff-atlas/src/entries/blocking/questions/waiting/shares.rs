@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use wythoff_anatomy::threads::{RandomTents, fraction_of_mean, half_lacking, may_repeat};
+use wythoff_anatomy::threads::{
+    RandomTents, fraction_of_mean, half_lacking, least_share, may_repeat,
+};
 
 use crate::prelude::*;
 
@@ -41,14 +43,9 @@ pub(super) fn measure(context: &Context<'_>, longest: u32, rows: u64) -> Result<
         let fraction = f64::from_bits(bits);
         let mean = shares.iter().sum::<f64>() / shares.len() as f64;
         let random = RandomTents { fraction, seed: 1 }.share(rows / 10);
-        Share { fraction, sequences: shares.len(), mean, random, least: least(fraction) }
+        Share { fraction, sequences: shares.len(), mean, random, least: least_share(fraction) }
     };
     Ok(found.into_iter().map(share).collect())
-}
-
-/// The least share of columns that wait on each scale, if it is the same on all.
-fn least(fraction: f64) -> f64 {
-    (fraction * (1.0 - fraction) / 2.0).sqrt()
 }
 
 /// The numbers as points, over those of random tents and the least ones.
@@ -61,7 +58,7 @@ pub(super) fn plot(shares: &[Share], rows: u64) -> Image {
         .up(Axis::Between(0.0, 0.5))
         .series([
             Series::law("random tents", fractions().map(random)),
-            Series::law("at least", fractions().map(|fraction| (fraction, least(fraction)))),
+            Series::law("at least", fractions().map(|fraction| (fraction, least_share(fraction)))),
         ])
         .estimates(measured)
         .image()
