@@ -5,7 +5,8 @@
 // A test is random if it prints the seed that repeats it, so no list of them is kept. A test that
 // fails is reported with its seed, and the others go on. Ctrl-C ends the run with the counts so far.
 // With a tally, runs are added to those in the file, so that a thousand of each can be made in
-// several parts. Tests with the fewest runs go first. In the profile `fuzz` (optimised, all checks on)
+// several parts. The test that has taken the least time so far goes next: quick ones are done first,
+// and the others get equal shares of the time. In the profile `fuzz` (optimised, all checks on)
 // the build takes longer and the runs a fraction of the time.
 // Exit code 0 if all tests passed, 1 if one failed, 2 if nothing could be run.
 
@@ -126,13 +127,19 @@ for (const [place, of] of found.entries()) {
 if (tests.length === 0) stop(only ? `no random test has ${only} in its name` : 'no test printed a seed');
 
 const begin = performance.now();
-const [before, wanted] = [done(), tests.reduce((sum, test) => sum + Math.max(runs, test.runs), 0)];
+const wanted = tests.reduce((sum, test) => sum + Math.max(runs, test.runs), 0);
+const workers = availableParallelism();
 let said = 0;
-/** Runs the test that has the fewest runs, until all have had theirs. */
+/** Seconds that a run of a test takes, as far as one is known. */
+const each = (test) => (test.runs > 0 ? test.seconds / test.runs : 0);
+/** Seconds that a test has taken, with the runs that are under way. */
+const taken = (test) => each(test) * test.started;
+/** Runs the test that has taken the least time, until all have had their runs. */
 async function worker() {
   while (!ended) {
-    const test = tests.reduce((least, other) => (other.started < least.started ? other : least));
-    if (test.started >= runs) return;
+    const open = tests.filter((test) => test.started < runs);
+    if (open.length === 0) return;
+    const test = open.reduce((least, other) => (taken(other) < taken(least) ? other : least));
     test.started += 1;
     const from = performance.now();
     const { passed, said: text } = await run(test.of, ['--exact', test.name, '--nocapture']);
@@ -148,10 +155,10 @@ async function worker() {
     if (seconds - said > 10) {
       said = seconds;
       save();
-      const left = seconds * (wanted - done()) / (done() - before) / 60;
+      const left = tests.reduce((sum, test) => sum + each(test) * Math.max(0, runs - test.runs), 0) / workers / 60;
       console.error(`${done()} of ${wanted} runs, about ${left.toFixed(0)} minutes left`);
     }
   }
 }
-await Promise.all(Array.from({ length: availableParallelism() }, worker));
+await Promise.all(Array.from({ length: workers }, worker));
 report();
