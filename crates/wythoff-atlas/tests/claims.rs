@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wythoff_atlas::{Verdict, claims, entries, papers};
+use wythoff_atlas::{Paper, Verdict, claims, entries, papers};
 
 #[test]
 fn the_claims_of_each_paper_are_numbered_from_1_without_a_gap() {
@@ -13,6 +13,30 @@ fn the_claims_of_each_paper_are_numbered_from_1_without_a_gap() {
         let expected: Vec<String> =
             (1..=last).map(|number| format!("{letters}-{number:02}")).collect();
         assert_eq!(numbers, expected, "{}", paper.key);
+    }
+}
+
+#[test]
+fn the_documents_have_the_numbers_of_claims_by_verdict() {
+    let columns = {
+        use Verdict::{Agrees, Answered, Approximate, Corrected, Open, Stated};
+        [Agrees, Approximate, Corrected, Answered, Open, Stated]
+    };
+    let [entries, all] = [entries().len(), papers().iter().flat_map(Paper::claims).count()];
+    let rows = papers().iter().map(|paper| {
+        let of = |verdict| paper.claims().iter().filter(|claim| claim.verdict == verdict).count();
+        let counts = [paper.claims().len()].into_iter().chain(columns.map(of));
+        let counts: Vec<String> = counts.map(|count| count.to_string()).collect();
+        format!("| {} | {} |", paper.title, counts.join(" | "))
+    });
+    let mut wanted: Vec<String> = rows.collect();
+    wanted.push(format!("The atlas has {entries} entries and {all} claims,"));
+    for name in ["results.md", "verdicts.md"] {
+        let path = format!("{}/../../docs/{name}", env!("CARGO_MANIFEST_DIR"));
+        let page = std::fs::read_to_string(path).unwrap();
+        for line in &wanted {
+            assert!(page.contains(line), "docs/{name} lacks: {line}");
+        }
     }
 }
 
