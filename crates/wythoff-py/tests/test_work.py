@@ -139,7 +139,8 @@ except KeyboardInterrupt:
     if "hint" in call and not rest:
         pytest.skip("refused, as it takes more memory than this machine has")
     assert rest == "interrupted\n"
-    assert time.monotonic() - began < 2
+    # Each takes far longer by itself. Beside other programs, gigabytes are freed in seconds.
+    assert time.monotonic() - began < 5
 
 
 def test_a_sweep_can_be_resumed_after_ctrl_c(tmp_path: Any) -> None:
