@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let share = waited as f64 * columns as f64 / passed;
         let longer = thread.waiting_or_waited(digits);
         // For columns that never allow the thread to repeat.
-        let least = waits.least(digits, part, thread.row() - from).max(0.0);
+        let least = waits.least(digits, part, thread.row() - from);
         println!("{columns:<13} {waited:<13} {share:<21.4} {longer:<18} {least:.0}");
     }
     println!("wait: {:?}", thread.waiting());

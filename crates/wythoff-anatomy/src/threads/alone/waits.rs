@@ -103,14 +103,14 @@ impl Waits {
     /// Returns how many columns at least must wait until 2^`digits` others are passed or longer,
     /// in so many rows, as those that wait less are too few: 2 p (1 - p) `rows`^2 / S - 1, where S
     /// is the sum of the squares of the shorter waits, and p is [`super::fraction_of_mean`] of the
-    /// columns (`docs/algorithms/waiting.md`, "Tents"). It holds up to squares of how many columns
-    /// and holes wait at a time.
+    /// columns (`docs/algorithms/waiting.md`, "Tents"), or 0 if that is negative. It holds up to
+    /// squares of how many columns and holes wait at a time.
     ///
     /// # Panics
     /// If `digits` is more than 64.
     pub fn least(&self, digits: usize, p: f64, rows: u64) -> f64 {
         let shorter = self.squares[..digits].iter().sum::<u128>() as f64;
-        2.0 * p * (1.0 - p) * (rows as f64).powi(2) / shorter - 1.0
+        (2.0 * p * (1.0 - p) * (rows as f64).powi(2) / shorter - 1.0).max(0.0)
     }
 }
 

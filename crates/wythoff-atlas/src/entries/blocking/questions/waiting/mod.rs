@@ -19,6 +19,7 @@ const KEPT: u64 = 1_000_000;
 const SCALES: u64 = 256;
 /// Columns of which half lack a palace.
 const HALF: &str = "1100";
+
 /// Columns that waited while a thread passed 2^i to 2^(i + 1) - 1 others.
 #[derive(Serialize)]
 struct Waits {
@@ -77,7 +78,7 @@ impl Followed {
         }
         let rows = thread.row() - from;
         let all = thread.waits();
-        let least = |digits| all.least(digits, fraction, rows).max(0.0);
+        let least = |digits| all.least(digits, fraction, rows);
         let long = SCALES.ilog2() as usize;
         let waits = (0..).zip(all.counts()).filter(|&(_, &waited)| waited > 0);
         let waits = waits.map(|(digits, &waited)| {
