@@ -1,11 +1,9 @@
 //! A thread of one palace in a row that takes all columns.
 
 use super::ring::Ring;
+use super::waiting::Waiting;
 use super::waits::{Wait, Waits};
 use super::{Beyond, Top};
-
-/// Columns that may wait at a time.
-const MOST: usize = 1024;
 
 /// The inner thread. It takes all columns.
 ///
@@ -13,14 +11,15 @@ const MOST: usize = 1024;
 /// thread. A column that it passes *waits* until a diagonal without one comes along.
 #[derive(Debug, Clone)]
 pub(super) struct Inner {
-    /// The columns that wait, from left to right. In the next row none has a free diagonal.
-    waiting: Vec<i64>,
-    /// Set for diagonals that have a palace of the thread.
-    diagonals: Ring,
-    /// The diagonals from the first on are known, and those from the second on have none.
-    known: [i64; 2],
-    /// The lowest diagonal that was asked for since the last mark.
+    waiting: Waiting,
+    /// The diagonals that have a palace of the thread.
+    taken: Ring,
+    /// The diagonals from here on have none.
+    end: i64,
+    /// The lowest diagonal that was taken since the last mark.
     lowest: i64,
+    /// The column furthest right that was taken.
+    furthest: i64,
     /// The next column.
     pub(super) x: i64,
     /// The next row.
@@ -40,17 +39,19 @@ impl Inner {
         taken: impl Iterator<Item = bool>,
     ) -> Self {
         let mut it = Self {
-            waiting: Vec::new(),
-            diagonals: Ring::new(lines),
-            known: [from, from],
+            waiting: Waiting::none(x),
+            taken: Ring::new(lines, from),
+            end: from,
             lowest: i64::MAX,
+            furthest: x - 1,
             x,
             y,
             waits: Waits::none(u64::MAX),
         };
-        for (diagonal, taken) in (from..).zip(taken) {
-            it.reach(diagonal + 1);
-            it.diagonals.set(diagonal, taken);
+        for (diagonal, _) in (from..).zip(taken).filter(|(_, taken)| *taken) {
+            it.end = diagonal + 1;
+            it.taken.extend(it.end);
+            it.taken.take(diagonal);
         }
         it
     }
@@ -79,65 +80,32 @@ impl Inner {
     /// Evaluates as many rows as can be told when the next `count` columns, up to 64, become known:
     /// those of `columns`, lowest first, that lack a palace. `None` if the thread does not keep
     /// together.
-    pub(super) fn feed(&mut self, mut columns: u64, count: i64) -> Option<()> {
-        while columns != 0 {
-            let x = self.x + i64::from(columns.trailing_zeros());
-            columns &= columns - 1;
-            if self.has(x - self.y)? {
-                (self.waiting.len() < MOST).then_some(())?;
-                self.waiting.push(x);
-                continue;
+    pub(super) fn feed(&mut self, columns: u64, count: u32) -> Option<()> {
+        self.x += i64::from(count);
+        self.taken.extend(self.x - self.y);
+        self.waiting.add(columns, count, self.y, &self.taken)?;
+        let Self { waiting, taken, end, lowest, furthest, waits, .. } = self;
+        self.y = waiting.take(self.y, taken, |column, y| {
+            if column > *furthest {
+                *furthest = column;
+            } else {
+                let [passed, row] = [*furthest - column, y].map(i64::cast_unsigned);
+                waits.add(Wait { column: column.cast_unsigned(), row }, passed);
             }
-            self.take(x);
-            while let Some(first) = self.first()? {
-                let waited = self.waiting.remove(first);
-                let [column, row, passed] = [waited, self.y, x - waited].map(i64::cast_unsigned);
-                self.waits.add(Wait { column, row }, passed);
-                self.take(waited);
-            }
-        }
-        self.x += count;
-        Some(())
+            *end = (*end).max(column - y + 1);
+            *lowest = (*lowest).min(column - y);
+        });
+        (self.reached() >= self.taken.start()).then_some(())
     }
 
-    /// Returns which column that waits is the first that can be taken, if any. `None` if that is
-    /// not known.
-    fn first(&mut self) -> Option<Option<usize>> {
-        let Some(&leftmost) = self.waiting.first() else { return Some(None) };
-        self.ask(leftmost - self.y)?;
-        Some(self.waiting.iter().position(|x| !self.diagonals.has(x - self.y)))
-    }
-
-    /// Returns true if a diagonal has a palace of the thread.
-    fn has(&mut self, diagonal: i64) -> Option<bool> {
-        self.ask(diagonal)?;
-        Some(diagonal < self.known[1] && self.diagonals.has(diagonal))
-    }
-
-    fn ask(&mut self, diagonal: i64) -> Option<()> {
-        self.lowest = self.lowest.min(diagonal);
-        (diagonal >= self.known[0]).then_some(())
-    }
-
-    fn take(&mut self, x: i64) {
-        let diagonal = x - self.y;
-        self.reach(diagonal + 1);
-        self.diagonals.set(diagonal, true);
-        self.y += 1;
-    }
-
-    /// Makes room for the diagonals before `end`.
-    fn reach(&mut self, end: i64) {
-        for diagonal in self.known[1]..end {
-            self.diagonals.set(diagonal, false);
-        }
-        self.known[1] = self.known[1].max(end);
-        self.known[0] = self.known[0].max(self.known[1] - self.diagonals.lines());
+    /// Returns the lowest diagonal that a column that waits has come to.
+    fn reached(&self) -> i64 {
+        self.waiting.columns().next().map_or(i64::MAX, |x| x - self.y)
     }
 
     /// Returns the columns that wait, from left to right.
-    pub(super) fn waiting(&self) -> &[i64] {
-        &self.waiting
+    pub(super) fn waiting(&self) -> impl Iterator<Item = i64> {
+        self.waiting.columns()
     }
 
     /// Returns the thread as it is, so that [`Inner::is_at`] can tell when it is so again.
@@ -149,11 +117,80 @@ impl Inner {
     /// Returns true if it will go on as it did from `then` on, its last mark.
     pub(super) fn is_at(&self, then: &Self) -> bool {
         let shift = (self.x - self.y) - (then.x - then.y);
-        let [from, end] = [self.lowest.min(then.known[1]), then.known[1]];
-        let columns = self.waiting.iter().map(|x| x - self.x);
-        self.known[1] == end + shift
-            && self.known[0] <= from + shift
-            && columns.eq(then.waiting.iter().map(|x| x - then.x))
-            && self.diagonals.is_at(from + shift, end + shift, &then.diagonals, from)
+        let from = self.lowest.min(self.reached()).min(then.end);
+        let columns = self.waiting().map(|x| x - self.x);
+        self.end == then.end + shift
+            && self.taken.start() <= from + shift
+            && columns.eq(then.waiting().map(|x| x - then.x))
+            && self.taken.is_at(from + shift, then.end + shift, &then.taken, from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::alone::naive::palaces;
+
+    /// Columns drawn at random, of which about half lack a palace, so that some wait long.
+    fn random(seed: u64) -> impl Fn(i64) -> bool {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let word: Vec<bool> = (0..8000).map(|_| rng.bool()).collect();
+        move |x| usize::try_from(x).is_ok_and(|x| word[x])
+    }
+
+    /// Feeds columns in pieces of these sizes, again and again, up to column `end`. `None` if the
+    /// thread does not keep together.
+    fn fed(
+        mut inner: Inner,
+        lacks: impl Fn(i64) -> bool,
+        sizes: &[u32],
+        end: i64,
+    ) -> Option<Inner> {
+        for &size in sizes.iter().cycle() {
+            if inner.x >= end {
+                break;
+            }
+            let bits = (0..size).map(|at| u64::from(lacks(inner.x + i64::from(at))) << at).sum();
+            inner.feed(bits, size)?;
+        }
+        Some(inner)
+    }
+
+    #[test]
+    fn it_takes_the_first_square_that_it_can_in_whatever_pieces_columns_become_known() {
+        let mut longest = 0;
+        for number in 0..8 {
+            let lacks = random(number);
+            let start = || Inner::new([0, 0], 1 << 14, -4000, std::iter::empty());
+            let taken = palaces(0..1500, &lacks, |_| true);
+            for sizes in [&[64][..], &[1], &[63, 1, 64, 5], &[32]] {
+                let mut inner = start();
+                inner.waits = Waits::none(1);
+                let inner = fed(inner, &lacks, sizes, 2500).unwrap();
+                assert!(inner.y < 1500);
+                let taken = &taken[..inner.y as usize];
+                let waiting = (0..inner.x).filter(|&x| lacks(x) && !taken.contains(&x));
+                assert!(inner.waiting().eq(waiting), "{number}, {sizes:?}");
+                for &Wait { column, row } in inner.waits.kept() {
+                    let (column, row) = (column as i64, row as usize);
+                    assert_eq!(taken[row], column, "{number}, {sizes:?}");
+                    longest = longest.max(taken[..row].iter().max().unwrap() - column);
+                }
+            }
+        }
+        // Some had waited for longer than a word and both words of diagonals.
+        assert!(longest > 256, "{longest}");
+    }
+
+    #[test]
+    fn a_column_that_waits_for_longer_than_diagonals_are_known_ends_it() {
+        let lacks = |x: i64| x >= 0 && x % 4 < 2;
+        let of = |lines| Inner::new([0, 0], lines, -4000, std::iter::empty());
+        // Some columns wait until thousands are passed.
+        assert!(fed(of(1 << 14), lacks, &[32], 10_000).is_some());
+        assert!(fed(of(1 << 8), lacks, &[32], 10_000).is_none());
+        // Without any column to wait for.
+        let every_third = |x: i64| x >= 0 && x % 3 == 0;
+        assert!(fed(of(1 << 8), every_third, &[32], 10_000).is_some());
     }
 }

@@ -14,6 +14,7 @@ mod outer;
 mod pair;
 mod ring;
 mod tents;
+mod waiting;
 mod waits;
 
 use schemars::JsonSchema;

@@ -50,7 +50,7 @@ impl<'a> Outer<'a> {
     /// Evaluates a row. Returns the columns that are left behind, the first one lowest, with a bit
     /// for those that still lack a palace; and how many they are. `None` if the thread does not
     /// keep together or meets the next one.
-    pub(super) fn row(&mut self) -> Option<(u64, i64)> {
+    pub(super) fn row(&mut self) -> Option<(u64, u32)> {
         let both = self.free_columns & self.free_diagonals;
         let square = both & both.wrapping_neg();
         if self.y < self.apart {
@@ -69,7 +69,7 @@ impl<'a> Outer<'a> {
         self.free_diagonals = self.free_diagonals >> taken | (diagonals << 1) << (63 - taken);
         self.x += i64::from(taken) + 1;
         self.y += 1;
-        Some((left, i64::from(taken) + 1))
+        Some((left, taken + 1))
     }
 
     /// Letters before those that repeat.

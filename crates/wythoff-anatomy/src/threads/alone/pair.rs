@@ -21,12 +21,19 @@ use wythoff::observer::{Interrupted, Observer};
 const LINES: u64 = 1 << 22;
 /// Rows of the outer thread between two calls of the observer.
 const ROWS_OF_STEP: u64 = 1 << 24;
+/// Columns that the inner thread is told of at a time, or a few more.
+const COLUMNS: u32 = 32;
+/// Rows between the threads from which on it is told of so many at a time.
+const ROWS_APART: i64 = 64;
 
 /// Both threads.
 #[derive(Debug)]
 pub(super) struct Pair<'a> {
     outer: Outer<'a>,
     inner: Inner,
+    /// Columns that the inner one is not told of yet, with a bit for those that lack a palace, the
+    /// first one lowest; and how many they are.
+    left: (u64, u32),
     /// Palaces beyond both.
     beyond: i32,
     /// Palaces in a column that lacks one of the outer thread.
@@ -73,7 +80,7 @@ impl<'a> Pair<'a> {
         for lacks in letters(columns(inner.x).take(left), v)? {
             inner.feed(lacks.into(), 1)?;
         }
-        Some(Self { outer, inner, beyond: beyond.palaces, vertical: v, is_even })
+        Some(Self { outer, inner, left: (0, 0), beyond: beyond.palaces, vertical: v, is_even })
     }
 
     /// Returns true if all columns end up with the same number of palaces, as many as a row of game
@@ -103,24 +110,51 @@ impl<'a> Pair<'a> {
             {
                 return Err(Interrupted);
             }
-            let passed = self.outer.row().filter(|_| self.inner.y >= self.outer.y);
-            let Some((columns, count)) = passed else { return Ok(None) };
-            if self.inner.feed(columns, count).is_none() {
+            if self.row().is_none() {
                 return Ok(None);
             }
             if let Some((outer, inner)) = &start
                 && self.outer.is_at(outer)
-                && self.inner.is_at(inner)
             {
-                return Ok(self.found(outer, inner));
+                if self.hand_over().is_none() {
+                    return Ok(None);
+                }
+                if self.inner.is_at(inner) {
+                    return Ok(self.found(outer, inner));
+                }
             }
             if row >= until && self.outer.ahead() == 0 {
                 // If they do not return to a row in two periods of their lines, to a later one.
                 until = row + 2 * self.rows().max(row);
+                if self.hand_over().is_none() {
+                    return Ok(None);
+                }
                 start = Some((self.outer.mark(), self.inner.mark()));
             }
         }
         Ok(None)
+    }
+
+    /// Evaluates a row of the outer thread. `None` if one of the two does not keep together, or if
+    /// they meet.
+    fn row(&mut self) -> Option<()> {
+        let (columns, count) = self.outer.row()?;
+        if self.left.1 + count > u64::BITS {
+            self.hand_over()?;
+        }
+        self.left = (self.left.0 | columns << self.left.1, self.left.1 + count);
+        // The inner thread is told of many columns at once, if it is far enough behind.
+        if self.left.1 >= COLUMNS || self.inner.y < self.outer.y + ROWS_APART {
+            self.hand_over()?;
+        }
+        Some(())
+    }
+
+    /// Tells the inner thread of the columns that the outer one has left behind.
+    fn hand_over(&mut self) -> Option<()> {
+        (self.inner.y >= self.outer.y).then_some(())?;
+        let (columns, count) = std::mem::take(&mut self.left);
+        self.inner.feed(columns, count)
     }
 
     /// The threads, which are as they were in `outer` and `inner`. `None` if the inner one falls
@@ -162,7 +196,7 @@ mod tests {
         let outer = Outer::new(None, [0, 0], letters(columns), letters(diagonals)).unwrap();
         // The inner thread comes to the first columns ten rows later.
         let inner = Inner::new([0, 10], LINES, -10, std::iter::empty());
-        Pair { outer, inner, beyond: 3, vertical: 1, is_even: false }
+        Pair { outer, inner, left: (0, 0), beyond: 3, vertical: 1, is_even: false }
     }
 
     #[test]
@@ -180,7 +214,7 @@ mod tests {
             let passed = pair.outer.x;
             let (bits, count) = pair.outer.row().unwrap();
             for column in 0..count {
-                assert_eq!(bits >> column & 1 == 1, left(passed + column), "row {y}");
+                assert_eq!(bits >> column & 1 == 1, left(passed + i64::from(column)), "row {y}");
             }
             pair.inner.feed(bits, count).unwrap();
             counts = [pair.outer.y, pair.inner.y];
@@ -189,7 +223,7 @@ mod tests {
         let rows = counts[1] as usize - 10;
         let mut waiting: Vec<i64> = (0..pair.inner.x).filter(|&x| left(x)).collect();
         waiting.retain(|x| !inner[..rows].contains(x));
-        assert_eq!(pair.inner.waiting(), waiting);
+        assert!(pair.inner.waiting().eq(waiting.iter().copied()));
         assert!(!waiting.is_empty() && inner[..rows].iter().all(|&x| x < pair.inner.x));
     }
 

@@ -1,44 +1,90 @@
 //! A bit for each line of a stretch that moves on.
 
-/// Bits of lines, by the number of the line modulo their number.
+/// Which lines of a stretch are taken, by the number of the line modulo their number.
 #[derive(Debug, Clone)]
 pub(super) struct Ring {
-    /// A power of two of words.
+    /// A power of two of words, with a bit for each line.
     words: Vec<u64>,
+    /// The first line that was ever known.
+    first: i64,
+    /// The line behind the last one that is known.
+    end: i64,
 }
 
 impl Ring {
-    /// Of at least `lines` lines, without a bit that is set.
+    /// At least `lines` lines are known at a time, and none before line `first`, where all seem to
+    /// be taken.
     ///
     /// `Memory`: one bit or two for each line.
-    pub(super) fn new(lines: u64) -> Self {
-        Self { words: vec![0; lines.div_ceil(64).next_power_of_two() as usize] }
+    pub(super) fn new(lines: u64, first: i64) -> Self {
+        // What is cleared ahead of the last line.
+        let words = (lines + 64).div_ceil(64).next_power_of_two();
+        Self { words: vec![u64::MAX; words as usize], first, end: first }
     }
 
-    /// The lines of which bits are held.
-    pub(super) const fn lines(&self) -> i64 {
-        self.words.len() as i64 * 64
+    /// The first line that is known.
+    pub(super) fn start(&self) -> i64 {
+        self.first.max(self.end - self.words.len() as i64 * 64)
     }
 
     const fn place(&self, line: i64) -> (usize, u32) {
         ((line >> 6) as usize & (self.words.len() - 1), (line & 63) as u32)
     }
 
-    pub(super) fn has(&self, line: i64) -> bool {
-        let (word, bit) = self.place(line);
-        self.words[word] >> bit & 1 == 1
+    /// Makes the lines before `end` known: no new one is taken.
+    #[inline]
+    pub(super) fn extend(&mut self, end: i64) {
+        while self.end < end {
+            let (word, bit) = self.place(self.end);
+            self.words[word] &= below(bit.into());
+            self.end += i64::from(64 - bit);
+        }
     }
 
-    pub(super) fn set(&mut self, line: i64, bit: bool) {
-        let (word, at) = self.place(line);
-        self.words[word] = self.words[word] & !(1 << at) | u64::from(bit) << at;
+    /// Returns true if a line is taken or is not known any more.
+    pub(super) fn has(&self, line: i64) -> bool {
+        let (word, bit) = self.place(line);
+        line < self.start() || self.words[word] >> bit & 1 == 1
+    }
+
+    /// Takes a line that is known.
+    pub(super) fn take(&mut self, line: i64) {
+        self.take_all(line, 1);
+    }
+
+    /// Takes those of 128 lines from `line` on that are set, of which all are known.
+    #[inline]
+    pub(super) fn take_all(&mut self, line: i64, lines: u128) {
+        let (_, bit) = self.place(line);
+        let parts = [lines << bit, (lines >> 1) >> (127 - bit)];
+        let words = [parts[0] as u64, (parts[0] >> 64) as u64, parts[1] as u64];
+        for (start, bits) in (line..).step_by(64).zip(words) {
+            let (word, _) = self.place(start);
+            self.words[word] |= bits;
+        }
+    }
+
+    /// Returns the bits of 128 lines, the first one lowest.
+    #[inline]
+    pub(super) fn read_two(&self, line: i64) -> u128 {
+        u128::from(self.read(line)) | u128::from(self.read(line + 64)) << 64
     }
 
     /// Returns the bits of 64 lines, the first one lowest.
-    fn read(&self, line: i64) -> u64 {
+    #[inline]
+    pub(super) fn read(&self, line: i64) -> u64 {
         let (word, bit) = self.place(line);
         let (next, _) = self.place(line + 64);
         joined(self.words[word], self.words[next], bit)
+    }
+
+    /// Returns the last line up to `line` that is known and not taken.
+    pub(super) fn free_up_to(&self, line: i64) -> Option<i64> {
+        let start = self.start();
+        let ends = (start..=line).rev().step_by(64);
+        let last = ends.map(|end| (end, !self.read(end - 63))).find(|(_, free)| *free != 0);
+        let free = last.map(|(end, free)| end - i64::from(free.leading_zeros()));
+        free.filter(|&free| free >= start)
     }
 
     /// Returns true if the bits from `line` on, up to line `end`, are those of `other` from line
@@ -68,27 +114,38 @@ mod tests {
 
     #[test]
     fn a_ring_holds_the_bits_of_its_last_lines() {
-        let mut ring = Ring::new(200);
+        let mut ring = Ring::new(200, -70);
+        assert!(ring.has(-71) && ring.start() == -70);
+        ring.extend(100);
+        for line in [-70, 5, 64, 99] {
+            assert!(!ring.has(line), "line {line}");
+            ring.take(line);
+            assert!(ring.has(line) && !ring.has(line + 1), "line {line}");
+        }
+        let free = [98, 99, 64, 5, -70, -200].map(|line| ring.free_up_to(line));
+        assert_eq!(free, [Some(98), Some(98), Some(63), Some(4), None, None]);
+        // 512 lines are held, and the lines up to the next multiple of 64 are known.
+        ring.extend(400);
+        assert_eq!((ring.start(), ring.has(99), ring.has(399)), (448 - 512, true, false));
+        ring.extend(1000);
+        assert_eq!((ring.start(), ring.has(600), ring.has(511)), (512, false, true));
+        assert_eq!((ring.free_up_to(700), ring.free_up_to(500)), (Some(700), None));
+    }
+
+    #[test]
+    fn stretches_are_compared_wherever_they_begin() {
+        let mut ring = Ring::new(400, 0);
         let mut other = ring.clone();
-        let lines = ring.lines();
-        assert_eq!(lines, 256);
-        for line in [-70, 5, 64, lines - 3, lines + 61] {
-            assert!(!ring.has(line), "line {line}");
-            ring.set(line, true);
-            assert!(ring.has(line) && ring.has(line + lines), "line {line}");
-            assert!(!ring.has(line + 1) && !ring.has(line - 1), "line {line}");
-            ring.set(line, false);
-            assert!(!ring.has(line), "line {line}");
+        ring.extend(700);
+        other.extend(200);
+        for line in (0..200).step_by(3) {
+            ring.take(line + 412);
+            other.take(line);
         }
-        for line in 0..200 {
-            ring.set(lines - 100 + line, line % 3 == 0);
-            other.set(line, line % 3 == 0);
-        }
-        let [from, end] = [lines - 100, lines + 100];
-        assert!(ring.is_at(from, end, &other, 0));
-        assert!(!ring.is_at(from, end, &other, 1));
-        other.set(199, true);
-        assert!(!ring.is_at(from, end, &other, 0) && ring.is_at(from, end - 1, &other, 0));
+        assert!(ring.is_at(412, 612, &other, 0));
+        assert!(!ring.is_at(412, 612, &other, 1));
+        other.take(199);
+        assert!(!ring.is_at(412, 612, &other, 0) && ring.is_at(412, 611, &other, 0));
     }
 
     #[test]
