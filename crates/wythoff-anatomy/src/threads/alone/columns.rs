@@ -94,6 +94,7 @@ pub fn rests(columns: &[bool], rows: u64, observer: &dyn Observer) -> Result<boo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::threads::alone::naive::{palaces, repeating};
 
     #[test]
     fn columns_are_listed_once() {
@@ -124,5 +125,56 @@ mod tests {
         }
         // Such a sum is not enough: 1111100000 has one, and most of its rotations do not repeat.
         assert_eq!([repeating, allowed, all], [74, 82, 350]);
+    }
+
+    /// The proposition of `docs/algorithms/waiting.md`, "Less than half", for each column that
+    /// waits, with the columns that wait in the rows of its proof in place of the most.
+    #[test]
+    fn columns_wait_no_longer_than_the_proposition_says_if_less_than_half_lack_a_palace() {
+        let rows = 3000;
+        for times in [2, 8, 16, 32, 64] {
+            let word = [&b"1100".repeat(times)[..], b"00"].concat();
+            let lacks = repeating(&word);
+            let share = times as f64 / (2 * times + 1) as f64;
+            let free = 1.0 / share - 2.0;
+            // Columns before column x that lack a palace.
+            let mut before = vec![0];
+            before.extend((0..3 * rows).scan(0, |sum, x| {
+                *sum += i64::from(lacks(x));
+                Some(*sum)
+            }));
+            let off = |(x, n): (usize, &i64)| (*n as f64 - share * x as f64).abs();
+            let most_off = before.iter().enumerate().map(off).fold(0.0, f64::max);
+
+            let taken = palaces(0..rows, &lacks, |diagonal| diagonal >= 0);
+            // Columns passed before row y, and those of them that wait.
+            let passed: Vec<i64> = std::iter::once(0)
+                .chain(taken.iter().scan(0, |passed, x| {
+                    *passed = (x + 1).max(*passed);
+                    Some(*passed)
+                }))
+                .collect();
+            let wait: Vec<f64> =
+                (0..).zip(&passed).map(|(y, &x)| (before[x as usize] - y) as f64).collect();
+            let mut longest = 0;
+            for (a, &x) in taken.iter().enumerate().filter(|&(a, x)| *x < passed[a]) {
+                let d = x - a as i64;
+                let c = passed.partition_point(|&passed| passed <= x);
+                let t = (0..).zip(&passed).position(|(y, passed)| passed - y >= d).unwrap();
+                let rows = (c - t) as f64;
+                longest = longest.max(a - c);
+                assert!((a - c) as f64 <= rows + 2.0 * wait[c], "{times}: {x}");
+                let most = (1.0 + wait[t] - wait[c - 1] + 2.0 * most_off) / share + 2.0 * wait[c];
+                assert!(free * rows <= most, "{times}: {x}, {rows} rows, {most}");
+            }
+            // The proposition itself. What is found is 3% of it or more.
+            let most = wait.iter().copied().fold(0.0, f64::max);
+            let bound = ((most + 1.0 + 2.0 * most_off) / share + 2.0 * most) / free + 2.0 * most;
+            let ratio = longest as f64 / bound;
+            assert!((0.03..1.0).contains(&ratio), "{times}: {longest} of {bound}");
+            // 0.6 to 1 times as many rows as the thread takes to leave two more diagonals free.
+            let of_two = longest as f64 * free / 2.0;
+            assert!(times < 8 || (0.6..1.05).contains(&of_two), "{times}: {longest}, {most} wait");
+        }
     }
 }
