@@ -67,10 +67,13 @@ impl Workers {
         1
     }
 
-    /// Calls `work` for every item.
+    /// Calls `work` for every item; for a single one on the calling thread, as waking another one
+    /// takes some ten microseconds.
     pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         #[cfg(feature = "rayon")]
-        if let Some(pool) = self.pool() {
+        if items.len() > 1
+            && let Some(pool) = self.pool()
+        {
             use rayon::prelude::*;
             return pool.install(|| items.par_iter_mut().with_max_len(1).for_each(work));
         }
@@ -84,5 +87,24 @@ impl Workers {
             Some(pool) => pool.install(work),
             None => work(),
         }
+    }
+}
+
+#[cfg(all(test, feature = "rayon"))]
+mod tests {
+    use std::thread::{self, ThreadId};
+
+    use super::*;
+
+    #[test]
+    fn a_single_item_stays_on_the_calling_thread() {
+        let here = thread::current().id();
+        let workers = Workers::new(2);
+        let mut items: [Option<ThreadId>; 2] = [None; 2];
+        let work = |item: &mut Option<ThreadId>| *item = Some(thread::current().id());
+        workers.for_each(&mut items[..1], work);
+        assert_eq!(items, [Some(here), None]);
+        workers.for_each(&mut items, work);
+        assert!(items.iter().all(|item| item.is_some_and(|thread| thread != here)), "{items:?}");
     }
 }

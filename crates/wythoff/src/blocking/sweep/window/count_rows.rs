@@ -72,7 +72,7 @@ impl<T: Signal> Rows<ValueCounts> for SquareRows<'_, T> {
             let rows =
                 (rows.start - self.band.start) as usize..(rows.end - self.band.start) as usize;
             let level = self.drawing.sweep.level.simd();
-            self.drawing.for_each_tile(|tile| {
+            self.drawing.for_each_tile(rows.len(), |tile| {
                 tile.squares = dispatch!(level, _simd => count(tile, rows.clone(), window, scale));
             });
             for tile in &self.drawing.tiles {

@@ -17,6 +17,9 @@ use crate::blocking::sweep::{Failure, Sweep};
 use crate::board::ValueCounts;
 use crate::observer::{Interrupted, Observer};
 
+/// Cells whose values are counted on one thread, in some ten microseconds.
+const FEW: u64 = 1 << 14;
+
 /// The state of a window that is being drawn.
 pub(in crate::blocking::sweep) struct Drawing<'a, T: Signal> {
     pub(in crate::blocking::sweep) sweep: Sweep,
@@ -86,12 +89,18 @@ impl<'a, T: Signal> Drawing<'a, T> {
         Ok(Some(start..self.drawn))
     }
 
-    /// Applies `work` to every tile of the band, on all threads.
+    /// Applies `work` to every tile of the band, for this number of its rows: on all threads, or,
+    /// if that is less work than to wake them, on this one.
     pub(in crate::blocking::sweep) fn for_each_tile(
         &mut self,
+        rows: usize,
         work: impl Fn(&mut Band<T>) + Sync + Send,
     ) {
-        self.sweep.workers.for_each(&mut self.tiles, work);
+        if self.window.width().saturating_mul(rows as u64) < FEW {
+            self.tiles.iter_mut().for_each(work);
+        } else {
+            self.sweep.workers.for_each(&mut self.tiles, work);
+        }
     }
 }
 
