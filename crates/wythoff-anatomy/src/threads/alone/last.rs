@@ -26,7 +26,7 @@ const COLUMNS: u32 = 32;
 /// let mut thread = LastThread::of_columns(&[true, true, false, false], 2_000_000).unwrap();
 /// assert!(thread.follow(1_000_000, &())?);
 /// // The oldest column that waits is some forty thousand columns behind.
-/// assert_eq!(thread.waiting(), [1_958_281, 1_965_437, 1_992_785, 1_999_621, 2_000_045]);
+/// assert_eq!(thread.waiting()[..4], [1_958_281, 1_965_437, 1_992_785, 1_999_621]);
 /// # Ok::<(), wythoff::observer::Interrupted>(())
 /// ```
 #[derive(Debug, Clone)]

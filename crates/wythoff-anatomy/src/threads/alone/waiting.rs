@@ -2,7 +2,7 @@
 
 use super::ring::Ring;
 
-/// Columns that may be told apart at a time, besides those of the last 64.
+/// Columns that may wait at a time, besides the last 64.
 const MOST: usize = 1024;
 
 /// The columns that lack a palace and were passed, or are just being passed.
@@ -127,7 +127,7 @@ impl Waiting {
         column
     }
 
-    /// They, from left to right.
+    /// Returns those that wait, from left to right.
     pub(super) fn columns(&self) -> impl Iterator<Item = i64> {
         let near = (0..64).filter(|place| self.near >> place & 1 == 1);
         self.far.iter().map(|far| far.column).chain(near.map(|place| self.from + place))
