@@ -19,7 +19,7 @@ pub use device::TestDevice;
 pub use imitation::{games_of_imitation, km, options, positions, reachable_states};
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};
-pub use same::assert_same_board;
+pub use same::{assert_same_board, assert_same_counts};
 pub use shelf::assert_shelf;
 pub use sizes::{SIDES, games_for, k, square};
 pub use timing::{median, timed};

@@ -36,3 +36,29 @@ pub fn assert_same_board(
         );
     }
 }
+
+/// Asserts that two boards count the same values in the squares of `scale` cells of a window, row
+/// by row, as all counts of a window may need hundreds of megabytes.
+///
+/// # Panics
+/// If the boards differ, with what `case` says, or if a board fails.
+pub fn assert_same_counts(
+    board: &dyn Board,
+    expected: &dyn Board,
+    window: Window,
+    scale: u64,
+    case: impl Fn() -> String,
+) {
+    let [mut found, mut expected] = [board, expected].map(|board| {
+        let rows = board.count_rows(window, scale, &());
+        rows.unwrap_or_else(|error| panic!("{}: {error}", case()))
+    });
+    loop {
+        let [found, expected] = [&mut found, &mut expected]
+            .map(|rows| rows.next_row().unwrap_or_else(|error| panic!("{}: {error}", case())));
+        assert_eq!(found, expected, "{window:?} at scale {scale}, {}", case());
+        if found.is_none() {
+            break;
+        }
+    }
+}

@@ -15,7 +15,8 @@ use wythoff::nimhoff::{
 use wythoff::observer::Observer;
 use wythoff::{Rule, Ruleset, Window};
 use wythoff_testkit::{
-    Random, any_rules, assert_same_board, game_rules, games_of_nimhoff, golden, k, oracle, square,
+    Random, any_rules, assert_same_board, assert_same_counts, game_rules, games_of_nimhoff, golden,
+    k, oracle, square,
 };
 
 fn game(rules: &Ruleset) -> Nimhoff {
@@ -299,15 +300,7 @@ fn outcomes_and_their_counts_in_squares_agree_with_brute_force() {
         }
         for scale in [1, 2, 7, 64, 1000] {
             let plain = WithoutCounts(&board);
-            let mut expected = plain.count_rows(window, scale, &()).unwrap();
-            let mut found = board.count_rows(window, scale, &()).unwrap();
-            loop {
-                let (found, expected) = (found.next_row().unwrap(), expected.next_row().unwrap());
-                assert_eq!(found, expected, "{rules}, {window:?}, scale {scale}");
-                if found.is_none() {
-                    break;
-                }
-            }
+            assert_same_counts(&board, &plain, window, scale, || rules.to_string());
         }
     }
 }

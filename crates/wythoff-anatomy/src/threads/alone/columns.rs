@@ -127,8 +127,8 @@ mod tests {
         assert_eq!([repeating, allowed, all], [74, 82, 350]);
     }
 
-    /// The proposition of `docs/algorithms/waiting.md`, "Less than half", for each column that
-    /// waits, with the columns that wait in the rows of its proof in place of the most.
+    /// The proposition of `docs/algorithms/waiting.md`, "If less than half ..", for each column
+    /// that waits, with the columns that wait in the rows of its proof in place of the most.
     #[test]
     fn columns_wait_no_longer_than_the_proposition_says_if_less_than_half_lack_a_palace() {
         let rows = 3000;

@@ -4,7 +4,7 @@ use std::path::Path;
 use tempfile::TempDir;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::BoardError;
-use wythoff_testkit::{Random, assert_same_board, k};
+use wythoff_testkit::{Random, assert_same_board, assert_same_counts, k};
 
 use super::*;
 use crate::board::tests::job_with_tile as job;
@@ -48,19 +48,6 @@ fn all_counts(board: &dyn Board, window: Window, scale: u64) -> Vec<ValueCounts>
     counts
 }
 
-/// Row by row, as all counts of a window may need hundreds of megabytes.
-fn assert_same_counts(boards: [&dyn Board; 2], window: Window, scale: u64) {
-    let [mut found, mut expected] =
-        boards.map(|board| board.count_rows(window, scale, &()).unwrap());
-    for row in 0.. {
-        let [found, expected] = [&mut found, &mut expected].map(|rows| rows.next_row().unwrap());
-        assert!(found == expected, "{window:?} at scale {scale}, row {row}");
-        if found.is_none() {
-            break;
-        }
-    }
-}
-
 #[test]
 fn windows_of_a_store_equal_those_of_a_sweep() {
     let mut random = Random::new();
@@ -74,7 +61,7 @@ fn windows_of_a_store_equal_those_of_a_sweep() {
         for window in windows(view.size(), 12, &mut random) {
             assert_same_board(view.k(), window, ("store", &view), ("sweep", &sweep), &random);
             for scale in [1, 3, 100] {
-                assert_same_counts([&view, &sweep], window, scale);
+                assert_same_counts(&view, &sweep, window, scale, || random.reproduce());
             }
         }
     }
