@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::{Recurrence, Sweep};
-use wythoff::board::{Board, BoardError};
+use wythoff::board::{Board, BoardError, Kept};
 use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 use wythoff_testkit::{
@@ -44,7 +44,7 @@ fn boards_of_every_size_are_the_same() {
     let mut random = Random::new();
     for side in SIDES.into_iter().filter(|&side| side > 0) {
         for game in games_for(side, &mut random) {
-            let reference = Recurrence::new(game);
+            let reference = Kept::read(&Recurrence::new(game), square(side), &()).unwrap();
             for (name, sweep) in engines(game) {
                 let found = (name.as_str(), &sweep as &dyn Board);
                 assert_same_board(game, square(side), found, ("recurrence", &reference), &random);
@@ -72,7 +72,7 @@ fn windows_anywhere_are_the_same() {
         let window = Window::try_new(number(700) - 1, number(700) - 1, number(400), number(400));
         let (window, game) = (window.unwrap(), k(number(500)));
         assert_same_stats(game, window, &random);
-        let reference = Recurrence::new(game);
+        let reference = Kept::read(&Recurrence::new(game), window, &()).unwrap();
         for (name, sweep) in engines(game) {
             let found = (name.as_str(), &sweep as &dyn Board);
             assert_same_board(game, window, found, ("recurrence", &reference), &random);
@@ -87,7 +87,7 @@ fn squares_of_every_scale_are_counted_the_same() {
         let mut number = |most| random.number(1..=most).cast_unsigned();
         let window = Window::try_new(number(300) - 1, number(300) - 1, number(600), number(600));
         let (window, game) = (window.unwrap(), k(number(300)));
-        let reference = Recurrence::new(game);
+        let reference = Kept::read(&Recurrence::new(game), window, &()).unwrap();
         for scale in [1, 2, 3, 16, 100, 127, 128, 129, 257, 1_000_000, u64::MAX] {
             for (name, sweep) in engines(game) {
                 assert_same_counts(&sweep, &reference, window, scale, || {

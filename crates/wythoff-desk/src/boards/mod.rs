@@ -14,10 +14,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use wythoff::blocking::Quadtree;
-use wythoff::board::Board;
+use wythoff::board::{Board, Kept};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
-use wythoff_view::{Kept, Scene};
+use wythoff_view::Scene;
 
 pub use self::laid::Laid;
 pub(crate) use self::queen_lines::QueenLines;

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use quick_cache::sync::GuardResult;
 use wythoff::blocking::Sweep;
-use wythoff::board::Board;
+use wythoff::board::{Board, Kept};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_render::Scale;
 use wythoff_store::board::View;
-use wythoff_view::{Engine, Kept, Request, Scene, Work, limits};
+use wythoff_view::{Engine, Request, Scene, Work, limits};
 
 use super::{Boards, Reach, Source, SweptBoard};
 use crate::cost::Needed;
@@ -160,7 +160,9 @@ impl Boards {
             GuardResult::Guard(place) => place,
             GuardResult::Timeout => return Err(Refusal::turn()),
         };
-        let kept = Arc::new(Kept::read(&*scene.board(1), scene.reach().limit, observer)?);
+        let size = scene.reach().limit;
+        let window = Window::try_new(0, 0, size, size).map_err(Refusal::ours)?;
+        let kept = Arc::new(Kept::read(&*scene.board(1), window, observer)?);
         // A board that is too large for the cache is computed again next time.
         let _ = place.insert(Arc::clone(&kept));
         Ok(kept)

@@ -1,5 +1,6 @@
 //! The trait of boards: the values of a window, row by row.
 
+mod kept;
 pub(crate) mod window;
 
 use std::error::Error as StdError;
@@ -9,6 +10,8 @@ use thiserror::Error;
 
 use crate::Window;
 use crate::observer::{Interrupted, Observer};
+
+pub use kept::Kept;
 
 /// The value of a cell: its palace number minus k, which is negative exactly on palaces.
 pub type Value = i64;

@@ -211,14 +211,14 @@ pub(super) fn whole(counts: Counts, cells: u64, side: u64) -> Counts {
 #[cfg(test)]
 mod tests {
     use wythoff::blocking::Recurrence;
-    use wythoff::board::Board;
-    use wythoff_testkit::{Random, k};
+    use wythoff::board::{Board, Kept};
+    use wythoff_testkit::{Random, k, square};
 
     use super::*;
 
     /// Squares that are counted cell by cell, `band` rows of squares at a time.
     struct Counted<'a> {
-        board: &'a Recurrence,
+        board: &'a Kept,
         size: u64,
         side: u64,
         band: u64,
@@ -254,6 +254,10 @@ mod tests {
         }
     }
 
+    fn kept(number: u64, size: u64) -> Kept {
+        Kept::read(&Recurrence::new(k(number)), square(size), &()).unwrap()
+    }
+
     fn all(rows: &mut dyn Rows<ValueCounts>) -> Vec<ValueCounts> {
         let mut all = vec![];
         while let Some(row) = rows.next_row().unwrap() {
@@ -264,7 +268,7 @@ mod tests {
 
     #[test]
     fn pixels_of_whole_squares_are_exact() {
-        let board = Recurrence::new(k(30));
+        let board = kept(30, 100);
         let sweep = Sweep::new(k(30));
         for (scale, side) in [(1, 1), (8, 8), (24, 8), (48, 16), (1000, 4)] {
             // The edge of the board cuts off squares and pixels.
@@ -296,7 +300,7 @@ mod tests {
     #[test]
     fn pixels_get_counts_in_proportion_to_the_cells_they_cover() {
         let mut random = Random::new();
-        let (board, size) = (Recurrence::new(k(40)), 130);
+        let (board, size) = (kept(40, 130), 130);
         let sweep = Sweep::new(k(40)).with_threads(2);
         let mut number = |least: u64, most: u64| {
             random.number(least.cast_signed()..=most.cast_signed()).cast_unsigned()
