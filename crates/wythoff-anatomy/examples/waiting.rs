@@ -23,7 +23,7 @@ use std::error::Error;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{
-    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, may_repeat, rests,
+    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, repeats, rests,
     sum_of_lacking,
 };
 
@@ -56,8 +56,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut thread = thread.ok_or(format!("no such thread, or more than {most} rows"))?;
     let columns = thread.columns();
     let (_, lacking) = sum_of_lacking(&columns);
-    let part = if may_repeat(&columns) { 0.0 } else { fraction_of_mean(&columns) };
-    let verdict = if may_repeat(&columns) { "it may repeat" } else { "it never repeats" };
+    let (part, verdict) = match repeats(&columns) {
+        Some(true) => (0.0, "it repeats in the end"),
+        Some(false) => (fraction_of_mean(&columns), "it never repeats"),
+        None => (0.0, "it may repeat"),
+    };
     println!("of {} columns {lacking} lack a palace: {verdict}", columns.len());
     let from = thread.row();
     let keeps_together = thread.follow(from + rows, &())?;
@@ -87,7 +90,7 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     let [mut words, mut allowed, mut rest] = [0_u64; 3];
     for word in half_lacking(length) {
         words += 1;
-        allowed += u64::from(may_repeat(&word));
+        allowed += u64::from(repeats(&word).is_none());
         rest += u64::from(rests(&word, rows, &())?);
     }
     println!(
@@ -102,7 +105,7 @@ fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
 fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     let length = checked(length)?;
     let mut shares: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
-    for word in (2..=length).flat_map(half_lacking).filter(|word| !may_repeat(word)) {
+    for word in (2..=length).flat_map(half_lacking).filter(|word| repeats(word) == Some(false)) {
         let (sum, half) = sum_of_lacking(&word);
         let mut thread = LastThread::of_columns(&word, rows).ok_or("too many rows")?;
         if !thread.follow(rows, &())? {

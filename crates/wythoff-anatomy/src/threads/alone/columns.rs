@@ -1,26 +1,35 @@
 //! Columns of which half lack a palace.
 
+use std::cmp::Ordering;
+
 use super::LastThread;
 use wythoff::observer::{Interrupted, Observer};
 
 /// Columns that wait until the thread is so many columns further wait long.
 const LONG: usize = 1024;
 
-/// Returns false if it is proved that the last thread never repeats behind columns of which those
-/// with true lack a palace, again and again.
+/// Returns whether the last thread repeats from some row on behind columns of which those with true
+/// lack a palace, again and again, or `None` if neither is proved.
 ///
-/// It is proved if half of them lack one and the sum of their numbers is not a multiple of how many
-/// they are (`docs/algorithms/waiting.md`, "A sum that must vanish").
+/// It does if less than half of them lack one, and never does if half of them lack one and the sum
+/// of their numbers is not a multiple of how many they are (`docs/algorithms/waiting.md`, "If less
+/// than half of the columns lack a palace" and "A sum that must vanish").
 ///
 /// ```
-/// use wythoff_anatomy::threads::may_repeat;
-/// assert!(may_repeat(&[true, false]));
+/// use wythoff_anatomy::threads::repeats;
+/// assert_eq!(repeats(&[true, true, false, false, false]), Some(true));
 /// // 0 + 1 is odd.
-/// assert!(!may_repeat(&[true, true, false, false]));
+/// assert_eq!(repeats(&[true, true, false, false]), Some(false));
+/// assert_eq!(repeats(&[true, false]), None);
 /// ```
-pub fn may_repeat(columns: &[bool]) -> bool {
+pub fn repeats(columns: &[bool]) -> Option<bool> {
     let (sum, count) = sum_of_lacking(columns);
-    2 * count != columns.len() as u64 || sum.is_multiple_of(count.max(1))
+    match (2 * count).cmp(&(columns.len() as u64)) {
+        // Without a column that lacks a palace there is no thread.
+        Ordering::Less => (count > 0).then_some(true),
+        Ordering::Equal => (!sum.is_multiple_of(count)).then_some(false),
+        Ordering::Greater => None,
+    }
 }
 
 /// Returns the sum of the numbers of those columns that lack a palace, and how many they are.
@@ -63,11 +72,32 @@ pub fn fraction_of_mean(columns: &[bool]) -> f64 {
 /// assert_eq!(columns, [[true, true, false, false]]);
 /// ```
 pub fn half_lacking(period: u32) -> impl Iterator<Item = Vec<bool>> {
+    words(period, move |lacking| 2 * lacking == period)
+}
+
+/// Returns the columns with this period of which some lack a palace, but less than half, as
+/// [`half_lacking`] does.
+///
+/// # Panics
+/// If the period is more than 24.
+///
+/// ```
+/// use wythoff_anatomy::threads::fewer_lacking;
+/// let columns: Vec<Vec<bool>> = fewer_lacking(5).collect();
+/// let two = [[true, false, true, false, false], [true, true, false, false, false]];
+/// assert_eq!(columns, [&[[true, false, false, false, false]], &two[..]].concat());
+/// ```
+pub fn fewer_lacking(period: u32) -> impl Iterator<Item = Vec<bool>> {
+    words(period, move |lacking| (1..period.div_ceil(2)).contains(&lacking))
+}
+
+/// The words of which so many letters as `counts` says are true.
+fn words(period: u32, counts: impl Fn(u32) -> bool) -> impl Iterator<Item = Vec<bool>> {
     assert!(period <= 24, "{period} columns have too many words");
     let turned = move |word: u32, by: u32| (word >> by | word << (period - by)) % (1 << period);
     // The largest one of its rotations stands for a word, and none for one that repeats earlier.
     let words = (0..1_u32 << period).filter(move |word| {
-        2 * word.count_ones() == period && (1..period).all(|by| turned(*word, by) < *word)
+        counts(word.count_ones()) && (1..period).all(|by| turned(*word, by) < *word)
     });
     words.map(move |word| (0..period).rev().map(|at| word >> at & 1 == 1).collect())
 }
@@ -93,6 +123,8 @@ pub fn rests(columns: &[bool], rows: u64, observer: &dyn Observer) -> Result<boo
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::threads::alone::naive::{palaces, repeating};
 
@@ -112,14 +144,16 @@ mod tests {
         for length in [2, 4, 6, 8, 10] {
             for number in 0..1_u32 << length {
                 let word: Vec<bool> = (0..length).map(|at| number >> at & 1 == 1).collect();
+                let proved = repeats(&word);
                 if 2 * number.count_ones() != length {
-                    assert!(may_repeat(&word));
+                    let less = 2 * number.count_ones() < length && number > 0;
+                    assert_eq!(proved, less.then_some(true));
                     continue;
                 }
-                let repeats = rests(&word, 100_000, &()).unwrap();
-                assert!(may_repeat(&word) || !repeats, "{word:?}");
-                repeating += u32::from(repeats);
-                allowed += u32::from(may_repeat(&word));
+                let rests = rests(&word, 100_000, &()).unwrap();
+                assert!(proved.is_none() || !rests, "{word:?}");
+                repeating += u32::from(rests);
+                allowed += u32::from(proved.is_none());
                 all += 1;
             }
         }
@@ -127,54 +161,118 @@ mod tests {
         assert_eq!([repeating, allowed, all], [74, 82, 350]);
     }
 
-    /// The proposition of `docs/algorithms/waiting.md`, "If less than half ..", for each column
-    /// that waits, with the columns that wait in the rows of its proof in place of the most.
+    /// The inequalities of `docs/algorithms/waiting.md`, "If less than half ..", for each column that
+    /// waits and all rows before it.
     #[test]
-    fn columns_wait_no_longer_than_the_proposition_says_if_less_than_half_lack_a_palace() {
-        let rows = 3000;
-        for times in [2, 8, 16, 32, 64] {
+    fn a_column_waits_only_while_enough_palaces_are_left_of_it() {
+        let rows = 1500;
+        let [mut compared, mut equal, mut still] = [0; 3];
+        for times in [2, 8, 16, 32] {
             let word = [&b"1100".repeat(times)[..], b"00"].concat();
             let lacks = repeating(&word);
-            let share = times as f64 / (2 * times + 1) as f64;
-            let free = 1.0 / share - 2.0;
-            // Columns before column x that lack a palace.
-            let mut before = vec![0];
-            before.extend((0..3 * rows).scan(0, |sum, x| {
-                *sum += i64::from(lacks(x));
-                Some(*sum)
-            }));
-            let off = |(x, n): (usize, &i64)| (*n as f64 - share * x as f64).abs();
-            let most_off = before.iter().enumerate().map(off).fold(0.0, f64::max);
-
             let taken = palaces(0..rows, &lacks, |diagonal| diagonal >= 0);
-            // Columns passed before row y, and those of them that wait.
-            let passed: Vec<i64> = std::iter::once(0)
-                .chain(taken.iter().scan(0, |passed, x| {
-                    *passed = (x + 1).max(*passed);
-                    Some(*passed)
+            let diagonals: Vec<i64> = (0..).zip(&taken).map(|(y, x)| x - y).collect();
+            // The first diagonal behind all palaces above row y, and how many columns wait there.
+            let end: Vec<i64> = std::iter::once(0)
+                .chain(diagonals.iter().scan(0, |end, diagonal| {
+                    *end = (diagonal + 1).max(*end);
+                    Some(*end)
                 }))
                 .collect();
-            let wait: Vec<f64> =
-                (0..).zip(&passed).map(|(y, &x)| (before[x as usize] - y) as f64).collect();
-            let mut longest = 0;
-            for (a, &x) in taken.iter().enumerate().filter(|&(a, x)| *x < passed[a]) {
-                let d = x - a as i64;
-                let c = passed.partition_point(|&passed| passed <= x);
-                let t = (0..).zip(&passed).position(|(y, passed)| passed - y >= d).unwrap();
-                let rows = (c - t) as f64;
-                longest = longest.max(a - c);
-                assert!((a - c) as f64 <= rows + 2.0 * wait[c], "{times}: {x}");
-                let most = (1.0 + wait[t] - wait[c - 1] + 2.0 * most_off) / share + 2.0 * wait[c];
-                assert!(free * rows <= most, "{times}: {x}, {rows} rows, {most}");
+            let passed = |y: usize| end[y] + y as i64;
+            let wait = |y: usize| (0..passed(y)).filter(|x| lacks(*x)).count() as i64 - y as i64;
+            let wait: Vec<i64> = (0..taken.len()).map(wait).collect();
+            assert!(wait.windows(2).all(|rows| rows[0].abs_diff(rows[1]) <= 1), "{times}");
+            // Holes are what (1) says; the columns are at most 2 more or less than their share.
+            let [share, free] = [(2 * times + 1) as f64 / times as f64, 1.0 / times as f64];
+            for (y, &wait) in wait.iter().enumerate() {
+                let holes = (end[y] - y as i64) as f64;
+                let expected = free * y as f64 + share * wait as f64;
+                assert!((holes - expected).abs() <= 2.0 * share, "{times}: row {y}");
             }
-            // The proposition itself. What is found is 3% of it or more.
-            let most = wait.iter().copied().fold(0.0, f64::max);
-            let bound = ((most + 1.0 + 2.0 * most_off) / share + 2.0 * most) / free + 2.0 * most;
-            let ratio = longest as f64 / bound;
-            assert!((0.03..1.0).contains(&ratio), "{times}: {longest} of {bound}");
-            // 0.6 to 1 times as many rows as the thread takes to leave two more diagonals free.
-            let of_two = longest as f64 * free / 2.0;
-            assert!(times < 8 || (0.6..1.05).contains(&of_two), "{times}: {longest}, {most} wait");
+
+            for (a, (&x, &d)) in taken.iter().zip(&diagonals).enumerate() {
+                if x >= passed(a) {
+                    continue;
+                }
+                let c = (0..=a).find(|&row| passed(row) > x).unwrap();
+                assert_eq!(x - c as i64, end[c] - 1, "{times}: column {x}");
+                let first = end.iter().position(|&end| end > d).unwrap();
+                for t in first..c {
+                    let passes = c..c + (end[c] - end[t]) as usize;
+                    let before = (t..c).filter(|&row| diagonals[row] < end[t]).count() as i64;
+                    let left = passes.clone().filter(|&row| taken[row] < x);
+                    let there = left.clone().filter(|&row| diagonals[row] >= end[t]).count() as i64;
+                    let left = left.count() as i64;
+                    let more_holes = (end[c] - c as i64) - (end[t] - t as i64);
+                    assert!(more_holes <= left + there - before, "{times}: {x} from row {t}");
+                    compared += 1;
+                    equal += usize::from(more_holes == left + there - before);
+                    still += usize::from(more_holes > left - before);
+                }
+            }
         }
+        // It is sharp, and needs the palaces on the diagonals that the column passes.
+        assert!(compared > 5000 && equal > 4000 && still > 500, "{compared} {equal} {still}");
+    }
+
+    /// The same section: how many columns wait at a time, and how long.
+    #[test]
+    fn few_columns_wait_if_less_than_half_lack_a_palace() {
+        let found = [2, 8, 32, 128, 512].map(|times| {
+            let word = [&b"1100".repeat(times)[..], b"00"].concat();
+            let lacks = repeating(&word);
+            let taken = palaces(0..32 * times as i64 + 200, &lacks, |diagonal| diagonal >= 0);
+            let [mut end, mut wait, mut most, mut longest] = [0; 4];
+            let mut passed_in = HashMap::new();
+            for (y, &x) in (0..).zip(&taken) {
+                let before = end + y;
+                if x < before {
+                    longest = longest.max(y - passed_in[&x]);
+                }
+                end = end.max(x - y + 1);
+                for column in (before..=end + y).filter(|&column| lacks(column)) {
+                    passed_in.insert(column, y + 1);
+                    wait += 1;
+                }
+                wait -= 1;
+                most = most.max(wait);
+            }
+            [most, longest]
+        });
+        assert_eq!(found, [[4, 3], [5, 16], [6, 56], [8, 259], [9, 1033]]);
+    }
+
+    /// The same section: the thread begins with many columns that wait, each on a hole.
+    #[test]
+    fn columns_that_wait_become_fewer_if_less_than_half_lack_a_palace() {
+        let word = [&b"1100".repeat(8)[..], b"00"].concat();
+        let [begin, rows] = [2000, 600];
+        // Every fifth diagonal before the thread is a hole, and a hundred columns wait on holes.
+        let waits = |x: i64| (begin - 500..begin).contains(&x) && x % 5 == 0;
+        let lacks = repeating(&word);
+        let lacks = |x: i64| waits(x) || lacks(x - begin);
+        let taken = palaces(0..rows, &lacks, |diagonal| diagonal >= begin || diagonal % 5 == 0);
+        let waiting = |row: usize| {
+            let taken = &taken[..row];
+            let passed = (0..).zip(taken).map(|(y, x)| x - y + 1).max().unwrap_or(begin);
+            let passed = passed.max(begin) + row as i64;
+            (0..passed).filter(|&x| lacks(x)).count() - row
+        };
+        let counts = [0, 100, 200, 300, 400, 500, 600].map(waiting);
+        assert_eq!(counts, [100, 88, 68, 54, 42, 32, 22]);
+    }
+
+    /// `docs/algorithms/threads.md`, "The last two threads": the columns are fewer than the diagonals
+    /// allow, but in odd rows only even columns can have a palace.
+    #[test]
+    fn the_number_of_columns_that_wait_may_grow_if_some_diagonals_have_a_palace() {
+        let [lacks, free] = [&b"0110000100"[..], b"01"].map(repeating);
+        let waiting = [500, 1000].map(|rows| {
+            let taken = palaces(0..rows, &lacks, &free);
+            let passed = taken.iter().max().unwrap();
+            (0..*passed).filter(|x| lacks(*x) && !taken.contains(x)).count()
+        });
+        assert_eq!(waiting, [252, 502]);
     }
 }

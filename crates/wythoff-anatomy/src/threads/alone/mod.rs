@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
 use super::{GAP, Period, Spread, phase};
-pub use columns::{fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking};
+pub use columns::{fewer_lacking, fraction_of_mean, half_lacking, repeats, rests, sum_of_lacking};
 pub use last::LastThread;
 use pair::Pair;
 pub use tents::RandomTents;

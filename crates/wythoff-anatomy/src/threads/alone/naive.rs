@@ -11,11 +11,13 @@ pub(super) fn palaces(
     diagonals: impl Fn(i64) -> bool,
 ) -> Vec<i64> {
     let [mut had, mut had_diagonal] = [HashSet::new(), HashSet::new()];
+    let mut first = 0;
     let row = |y| {
+        first = (first..).find(|x| columns(*x) && !had.contains(x)).unwrap();
         let lacks = |&x: &i64| {
             columns(x) && diagonals(x - y) && !had.contains(&x) && !had_diagonal.contains(&(x - y))
         };
-        let x = (0..).find(lacks).unwrap();
+        let x = (first..).find(lacks).unwrap();
         had.insert(x);
         had_diagonal.insert(x - y);
         x

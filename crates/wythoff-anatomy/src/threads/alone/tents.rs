@@ -100,12 +100,12 @@ impl RandomTents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::threads::{LastThread, fraction_of_mean, half_lacking, least_share, may_repeat};
+    use crate::threads::{LastThread, fraction_of_mean, half_lacking, least_share, repeats};
 
     #[test]
     fn random_tents_are_as_many_as_those_of_threads() {
         let rows = 8_000_000;
-        let words = (2..=8).flat_map(half_lacking).filter(|word| !may_repeat(word));
+        let words = (2..=8).flat_map(half_lacking).filter(|word| repeats(word) == Some(false));
         let ratios = words.map(|word| {
             let fraction = fraction_of_mean(&word);
             let mut thread = LastThread::of_columns(&word, rows).unwrap();

@@ -118,7 +118,7 @@ impl Waits {
 mod tests {
     use crate::threads::LastThread;
     use crate::threads::alone::naive::{letters, palaces, repeating};
-    use crate::threads::{fraction_of_mean, half_lacking, may_repeat};
+    use crate::threads::{fraction_of_mean, half_lacking, repeats};
 
     fn followed(word: &[bool], rows: u64, least: u64) -> LastThread {
         let mut thread = LastThread::of_columns(word, rows).unwrap().keeping(least);
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn enough_columns_wait_on_every_scale() {
         let rows = 100_000;
-        for word in (2..=10).flat_map(half_lacking).filter(|word| !may_repeat(word)) {
+        for word in (2..=10).flat_map(half_lacking).filter(|word| repeats(word) == Some(false)) {
             let thread = followed(&word, rows, u64::MAX);
             for digits in 7..14 {
                 let least = thread.waits().least(digits, fraction_of_mean(&word), thread.row());
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn the_longest_waits_so_far_begin_in_a_geometric_progression() {
         let rows = 1_000_000;
-        for word in (2..=10).flat_map(half_lacking).filter(|word| !may_repeat(word)) {
+        for word in (2..=10).flat_map(half_lacking).filter(|word| repeats(word) == Some(false)) {
             let fraction = fraction_of_mean(&word);
             let mut waits = followed(&word, rows, 6000).waits().kept().to_vec();
             waits.sort_by_key(|wait| wait.column);

@@ -4,7 +4,7 @@ mod shares;
 mod tents;
 
 use wythoff_anatomy::threads::{
-    LastThread, fraction_of_mean, half_lacking, may_repeat, rests, sum_of_lacking,
+    LastThread, fewer_lacking, fraction_of_mean, half_lacking, repeats, rests, sum_of_lacking,
 };
 
 use crate::prelude::*;
@@ -135,12 +135,26 @@ impl Words {
         for columns in half_lacking(period) {
             let rests = rests(&columns, rows, context.observer())?;
             found.words += 1;
-            found.allowed += usize::from(may_repeat(&columns));
+            found.allowed += usize::from(repeats(&columns).is_none());
             found.rest += usize::from(rests);
-            found.forbidden += usize::from(rests && !may_repeat(&columns));
+            found.forbidden += usize::from(rests && repeats(&columns) == Some(false));
         }
         Ok(found)
     }
+}
+
+/// How many sequences of columns with a period up to this one there are of which less than half lack
+/// a palace, and how many of them have long waits.
+fn fewer(context: &Context<'_>, longest: u32, rows: u64) -> Result<[usize; 2]> {
+    let mut found = [0; 2];
+    for period in 1..=longest {
+        context.step(&format!("fewer columns, with a period of {period}"))?;
+        for columns in fewer_lacking(period) {
+            found[0] += 1;
+            found[1] += usize::from(!rests(&columns, rows, context.observer())?);
+        }
+    }
+    Ok(found)
 }
 
 fn measure(context: &Context<'_>) -> Result<Found> {
@@ -154,7 +168,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         .ok_or_else(|| MeasureError::NotFound(format!("no last thread in game {GAME}")))?;
     let columns = last.columns();
     let (sum, count) = sum_of_lacking(&columns);
-    found.state("game", !may_repeat(&columns));
+    found.state("game", repeats(&columns) == Some(false));
 
     let name = format!("game {GAME}");
     let mut followed = vec![Followed::new(context, &name, last, fraction_of_mean(&columns), rows)?];
@@ -170,6 +184,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let words = (1..=periods).map(|half| Words::of(context, 2 * half, short));
     let words: Vec<Words> = words.collect::<Result<_>>()?;
     found.state("sum", words.iter().all(|words| words.forbidden == 0));
+    let [fewer, long] = fewer(context, 2 * periods, short)?;
+    found.state("fewer", fewer > 0 && long == 0);
     let (longest, each, tolerance) = context.pick((6, 12_000_000, 12), (10, 20_000_000, 6));
     let all = shares::measure(context, longest, each)?;
     found.state("random", all.iter().all(|share| share.is_of_random_tents(tolerance)));
@@ -180,7 +196,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let scales: Vec<Scale> =
         both.filter_map(|(of_game, of_half)| Scale::of_both(of_game, of_half)).step_by(3).collect();
     let period = columns.len();
-    let of_words = numbers! { words, short, shares: all, each, tolerance };
+    let of_words = numbers! { words, short, fewer, shares: all, each, tolerance };
     let numbers = numbers! { game: GAME, row, period, count, sum, followed, scales, ..of_words };
     Ok(found.with(&numbers))
 }

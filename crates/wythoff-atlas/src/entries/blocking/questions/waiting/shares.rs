@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wythoff_anatomy::threads::{
-    RandomTents, fraction_of_mean, half_lacking, least_share, may_repeat,
-};
+use wythoff_anatomy::threads::{RandomTents, fraction_of_mean, half_lacking, least_share, repeats};
 
 use crate::prelude::*;
 
@@ -33,7 +31,7 @@ pub(super) fn measure(context: &Context<'_>, longest: u32, rows: u64) -> Result<
     context.step("how many columns wait behind each sequence")?;
     let mut found: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
     let sequences = (2..=longest).flat_map(half_lacking);
-    for columns in sequences.filter(|columns| !may_repeat(columns)) {
+    for columns in sequences.filter(|columns| repeats(columns) == Some(false)) {
         let mut thread = super::behind(&columns, rows)?;
         thread.follow(rows, context.observer())?;
         let fraction = fraction_of_mean(&columns);
