@@ -161,8 +161,8 @@ mod tests {
         assert_eq!([repeating, allowed, all], [74, 82, 350]);
     }
 
-    /// The inequalities of `docs/algorithms/waiting.md`, "If less than half ..", for each column that
-    /// waits and all rows before it.
+    /// The inequalities of `docs/algorithms/waiting.md`, "If less than half ..", for each column
+    /// that waits and all rows before it.
     #[test]
     fn a_column_waits_only_while_enough_palaces_are_left_of_it() {
         let rows = 1500;
@@ -216,7 +216,7 @@ mod tests {
         assert!(compared > 5000 && equal > 4000 && still > 500, "{compared} {equal} {still}");
     }
 
-    /// The same section: how many columns wait at a time, and how long.
+    /// Columns that wait at a time, at most, and the longest wait (the table of that section).
     #[test]
     fn few_columns_wait_if_less_than_half_lack_a_palace() {
         let found = [2, 8, 32, 128, 512].map(|times| {
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(found, [[4, 3], [5, 16], [6, 56], [8, 259], [9, 1033]]);
     }
 
-    /// The same section: the thread begins with many columns that wait, each on a hole.
+    /// The thread begins with many columns that wait, each on a hole.
     #[test]
     fn columns_that_wait_become_fewer_if_less_than_half_lack_a_palace() {
         let word = [&b"1100".repeat(8)[..], b"00"].concat();
@@ -263,8 +263,8 @@ mod tests {
         assert_eq!(counts, [100, 88, 68, 54, 42, 32, 22]);
     }
 
-    /// `docs/algorithms/threads.md`, "The last two threads": the columns are fewer than the diagonals
-    /// allow, but in odd rows only even columns can have a palace.
+    /// `docs/algorithms/threads.md`, "The last two threads": the columns are fewer than the
+    /// diagonals allow, but in odd rows only even columns can have a palace.
     #[test]
     fn the_number_of_columns_that_wait_may_grow_if_some_diagonals_have_a_palace() {
         let [lacks, free] = [&b"0110000100"[..], b"01"].map(repeating);

@@ -143,8 +143,8 @@ impl Words {
     }
 }
 
-/// How many sequences of columns with a period up to this one there are of which less than half lack
-/// a palace, and how many of them have long waits.
+/// Returns the number of sequences of columns with a period up to this one of which less than half
+/// lack a palace, and how many of them have long waits.
 fn fewer(context: &Context<'_>, longest: u32, rows: u64) -> Result<[usize; 2]> {
     let mut found = [0; 2];
     for period in 1..=longest {
