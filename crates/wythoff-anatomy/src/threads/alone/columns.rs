@@ -252,7 +252,7 @@ mod tests {
         let waits = |x: i64| (begin - 500..begin).contains(&x) && x % 5 == 0;
         let lacks = repeating(&word);
         let lacks = |x: i64| waits(x) || lacks(x - begin);
-        let taken = palaces(0..rows, &lacks, |diagonal| diagonal >= begin || diagonal % 5 == 0);
+        let taken = palaces(0..rows, lacks, |diagonal| diagonal >= begin || diagonal % 5 == 0);
         let waiting = |row: usize| {
             let taken = &taken[..row];
             let passed = (0..).zip(taken).map(|(y, x)| x - y + 1).max().unwrap_or(begin);
