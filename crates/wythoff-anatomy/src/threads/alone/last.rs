@@ -18,7 +18,8 @@ const COLUMNS: u32 = 32;
 /// All threads beyond it repeat and leave the same number of palaces on each diagonal. So in each
 /// row it takes the first column that lacks a palace and whose diagonal has none of the thread yet.
 /// Columns that it passes *wait*. If half of the columns lack a palace, it takes as many diagonals
-/// as there are, and never seems to come to rest (`docs/algorithms/waiting.md`).
+/// as there are, and hardly ever comes to rest; if less than half do, it repeats in the end
+/// ([`super::repeats`], `docs/algorithms/waiting.md`).
 ///
 /// ```
 /// use wythoff_anatomy::threads::LastThread;
