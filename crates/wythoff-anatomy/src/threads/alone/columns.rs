@@ -1,4 +1,4 @@
-//! Columns of which half lack a palace.
+//! Columns of which half lack a palace, or less.
 
 use std::cmp::Ordering;
 
@@ -126,7 +126,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::threads::alone::naive::{palaces, repeating};
+    use crate::threads::alone::naive::{ends, palaces, repeating};
 
     #[test]
     fn columns_are_listed_once() {
@@ -172,19 +172,14 @@ mod tests {
             let lacks = repeating(&word);
             let taken = palaces(0..rows, &lacks, |diagonal| diagonal >= 0);
             let diagonals: Vec<i64> = (0..).zip(&taken).map(|(y, x)| x - y).collect();
-            // The first diagonal behind all palaces above row y, and how many columns wait there.
-            let end: Vec<i64> = std::iter::once(0)
-                .chain(diagonals.iter().scan(0, |end, diagonal| {
-                    *end = (diagonal + 1).max(*end);
-                    Some(*end)
-                }))
-                .collect();
+            let end = ends(&taken, 0);
             let passed = |y: usize| end[y] + y as i64;
             let wait = |y: usize| (0..passed(y)).filter(|x| lacks(*x)).count() as i64 - y as i64;
             let wait: Vec<i64> = (0..taken.len()).map(wait).collect();
             assert!(wait.windows(2).all(|rows| rows[0].abs_diff(rows[1]) <= 1), "{times}");
             // Holes are what (1) says; the columns are at most 2 more or less than their share.
             let [share, free] = [(2 * times + 1) as f64 / times as f64, 1.0 / times as f64];
+            let most = *wait.iter().max().unwrap() as f64;
             for (y, &wait) in wait.iter().enumerate() {
                 let holes = (end[y] - y as i64) as f64;
                 let expected = free * y as f64 + share * wait as f64;
@@ -197,7 +192,11 @@ mod tests {
                 }
                 let c = (0..=a).find(|&row| passed(row) > x).unwrap();
                 assert_eq!(x - c as i64, end[c] - 1, "{times}: column {x}");
+                assert_eq!(a as i64 - c as i64, end[c] - 1 - d, "{times}: the wait of column {x}");
                 let first = end.iter().position(|&end| end > d).unwrap();
+                let from_hole = (c - first) as f64;
+                let most = 2.0 * most + (most + 4.0) * share;
+                assert!(free * from_hole <= most, "{times}: column {x}");
                 for t in first..c {
                     let passes = c..c + (end[c] - end[t]) as usize;
                     let before = (t..c).filter(|&row| diagonals[row] < end[t]).count() as i64;
@@ -223,15 +222,14 @@ mod tests {
             let word = [&b"1100".repeat(times)[..], b"00"].concat();
             let lacks = repeating(&word);
             let taken = palaces(0..32 * times as i64 + 200, &lacks, |diagonal| diagonal >= 0);
-            let [mut end, mut wait, mut most, mut longest] = [0; 4];
+            let [mut wait, mut most, mut longest] = [0; 3];
             let mut passed_in = HashMap::new();
-            for (y, &x) in (0..).zip(&taken) {
-                let before = end + y;
+            for ((y, &x), end) in (0..).zip(&taken).zip(ends(&taken, 0).windows(2)) {
+                let before = end[0] + y;
                 if x < before {
                     longest = longest.max(y - passed_in[&x]);
                 }
-                end = end.max(x - y + 1);
-                for column in (before..=end + y).filter(|&column| lacks(column)) {
+                for column in (before..=end[1] + y).filter(|&column| lacks(column)) {
                     passed_in.insert(column, y + 1);
                     wait += 1;
                 }
@@ -253,12 +251,8 @@ mod tests {
         let lacks = repeating(&word);
         let lacks = |x: i64| waits(x) || lacks(x - begin);
         let taken = palaces(0..rows, lacks, |diagonal| diagonal >= begin || diagonal % 5 == 0);
-        let waiting = |row: usize| {
-            let taken = &taken[..row];
-            let passed = (0..).zip(taken).map(|(y, x)| x - y + 1).max().unwrap_or(begin);
-            let passed = passed.max(begin) + row as i64;
-            (0..passed).filter(|&x| lacks(x)).count() - row
-        };
+        let end = ends(&taken, begin);
+        let waiting = |row: usize| (0..end[row] + row as i64).filter(|&x| lacks(x)).count() - row;
         let counts = [0, 100, 200, 300, 400, 500, 600].map(waiting);
         assert_eq!(counts, [100, 88, 68, 54, 42, 32, 22]);
     }

@@ -25,6 +25,16 @@ pub(super) fn palaces(
     rows.map(row).collect()
 }
 
+/// The first diagonal behind all palaces above each row, of a thread that begins at diagonal
+/// `begin`. Columns left of it have been passed.
+pub(super) fn ends(taken: &[i64], begin: i64) -> Vec<i64> {
+    let mut ends = vec![begin];
+    for (y, x) in (0..).zip(taken) {
+        ends.push(ends[ends.len() - 1].max(x - y + 1));
+    }
+    ends
+}
+
 /// Which lines lack a palace: those from 0 on that have a 1 in the word, which repeats.
 pub(super) fn repeating(word: &[u8]) -> impl Fn(i64) -> bool {
     move |line| line >= 0 && word[line as usize % word.len()] == b'1'
