@@ -100,6 +100,13 @@ mod tests {
     }
 
     #[test]
+    fn values_of_more_than_32_bits_are_an_error() {
+        let board = Recurrence::new(K::try_new(1 << 40).unwrap());
+        let kept = Kept::read(&board, Window::try_new(0, 0, 2, 2).unwrap(), &());
+        assert!(matches!(kept, Err(BoardError::Engine(_))), "{kept:?}");
+    }
+
+    #[test]
     #[should_panic(expected = "cells that are not kept")]
     fn a_window_beyond_what_is_kept_is_refused() {
         let board = Recurrence::new(K::try_new(2).unwrap());

@@ -63,7 +63,8 @@ fn assert_patch_is_right<T: SweepSignal>(k: K, cells: Window, random: &mut Rando
     let stats = reference.stats(cells, &()).unwrap();
     let part = window_in(cells, random);
     let part_stats = reference.stats(part, &()).unwrap();
-    let values = reference.values(part, &()).unwrap();
+    let kept = Kept::read(&reference, cells, &()).unwrap();
+    let values = kept.values(part, &()).unwrap();
     let scale = random.number(1..=20).cast_unsigned();
     let (x, y) = (part.x(), part.y());
     let seen = reference.visible(x, y);
@@ -72,7 +73,6 @@ fn assert_patch_is_right<T: SweepSignal>(k: K, cells: Window, random: &mut Rando
     };
     let north = palaces(Window::try_new(x, cells.y(), 1, y - cells.y()));
     let west = palaces(Window::try_new(cells.x(), y, x - cells.x(), 1));
-    let kept = Kept::read(&reference, cells, &()).unwrap();
     for sweep in sweeps(k) {
         let context = format!("{cells:?} of {k:?}, {sweep:?}\n  {}", random.reproduce());
         let patch = sweep.patch(cells, entering.clone());
