@@ -79,16 +79,16 @@ pub(crate) struct Boards {
     /// The boards that are swept, or being swept; the one that was asked for last comes last.
     homes: Mutex<Vec<(K, Arc<SweptBoard>)>>,
     trees: Mutex<Vec<(K, Arc<FarTree>)>>,
-    /// Boards whose cells are computed once and cached.
-    kept: Cache<Scene, Arc<Kept>, Bytes>,
+    /// Squares of boards whose cells are computed once and cached, by their sides.
+    kept: Cache<(Scene, u64), Arc<Kept>, Bytes>,
     gate: Gate,
 }
 
 #[derive(Clone)]
 struct Bytes;
 
-impl Weighter<Scene, Arc<Kept>> for Bytes {
-    fn weight(&self, _: &Scene, kept: &Arc<Kept>) -> u64 {
+impl Weighter<(Scene, u64), Arc<Kept>> for Bytes {
+    fn weight(&self, _: &(Scene, u64), kept: &Arc<Kept>) -> u64 {
         kept.bytes()
     }
 }
@@ -100,6 +100,9 @@ const TREES: usize = 2;
 /// pictures that are kept.
 const TREE: u64 = 16;
 const KEPT: u64 = 16;
+/// About the number of squares that are kept. A cache for twice as many consists of parts with
+/// limits of their own, and a large square would exceed that of its part.
+const SQUARES: usize = 32;
 pub(crate) const TILES: u64 = 32;
 
 impl Boards {
@@ -112,7 +115,7 @@ impl Boards {
             stored: stored.collect(),
             homes: Mutex::default(),
             trees: Mutex::default(),
-            kept: Cache::with_weighter(64, memory / KEPT, Bytes),
+            kept: Cache::with_weighter(SQUARES, memory / KEPT, Bytes),
             gate: Gate::new(memory / 2),
         }
     }

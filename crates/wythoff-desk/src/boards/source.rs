@@ -1,5 +1,6 @@
 //! The choice of the board that answers for some cells.
 
+use std::iter;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -59,9 +60,11 @@ impl Boards {
             ));
         }
         let window = inside(window, reach.limit)?;
+        if reach.kept {
+            return Ok(Source::new(self.kept(scene, window, observer)?, window));
+        }
         let held = self.admit(&needed(scene, window))?;
-        let board: Arc<dyn Board + Send> =
-            if reach.kept { self.kept(scene, observer)? } else { Arc::from(scene.board(1)) };
+        let board: Arc<dyn Board + Send> = Arc::from(scene.board(1));
         Ok(Source { _held: Some(Arc::new(held)), ..Source::new(board, window) })
     }
 
@@ -153,21 +156,36 @@ impl Boards {
         Ok(view)
     }
 
-    /// The board of a scene, whose cells are computed once.
-    fn kept(&self, scene: &Scene, observer: &dyn Observer) -> Result<Arc<Kept>> {
-        let place = match self.kept.get_value_or_guard(scene, Some(Duration::ZERO)) {
+    /// A square of the board of a scene, from the origin on, that has a window. It is computed
+    /// once, and its side is a power of two: those that follow one another as views go farther out
+    /// take a third more work than the last one.
+    fn kept(&self, scene: &Scene, window: Window, observer: &dyn Observer) -> Result<Arc<Kept>> {
+        let (limit, far) = (scene.reach().limit, window.right().max(window.bottom()));
+        let side = far.next_power_of_two().max(NEAR).min(limit);
+        let sides = iter::successors(Some(side), |side| Some(2 * side));
+        let mut known = sides.take_while(|&side| side <= limit);
+        if let Some(kept) = known.find_map(|side| self.kept.get(&(scene.clone(), side))) {
+            return Ok(kept);
+        }
+        let key = (scene.clone(), side);
+        let place = match self.kept.get_value_or_guard(&key, Some(Duration::ZERO)) {
             GuardResult::Value(kept) => return Ok(kept),
             GuardResult::Guard(place) => place,
             GuardResult::Timeout => return Err(Refusal::turn()),
         };
-        let size = scene.reach().limit;
-        let window = Window::try_new(0, 0, size, size).map_err(Refusal::ours)?;
-        let kept = Arc::new(Kept::read(&*scene.board(1), window, observer)?);
+        let square = Window::try_new(0, 0, side, side).map_err(Refusal::ours)?;
+        let mut needed = needed(scene, square);
+        needed.bytes += Kept::memory_for(square);
+        let _held = self.admit(&needed)?;
+        let kept = Arc::new(Kept::read(&*scene.board(1), square, observer)?);
         // A board that is too large for the cache is computed again next time.
         let _ = place.insert(Arc::clone(&kept));
         Ok(kept)
     }
 }
+
+/// The least side of a square that is kept.
+const NEAR: u64 = 256;
 
 /// The work of computing some cells. A request for many cells draws squares of them.
 fn needed(scene: &Scene, window: Window) -> Needed<'static> {
@@ -191,4 +209,45 @@ fn beyond(size: u64) -> Refusal {
         "the cells are outside the known board",
         format!("columns and rows below {size}"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_computed_as_far_out_as_it_is_asked_for_and_once() {
+        let boards = Boards::new(1, 2 << 30, vec![]);
+        // With values of a byte, and of more.
+        for game in ["wythoff@3", "wythoff@1000"] {
+            let game = Game::parse("nimhoff", game).unwrap();
+            let ask = |x| {
+                let window = Window::try_new(x, 0, 1, 1).unwrap();
+                let source = boards.ground(&game, window, &()).unwrap();
+                assert!(source.whole && source.window == window);
+                source.board
+            };
+            // Both boards are held, so that one is not at the address of the other.
+            let same = |one: &Arc<_>, other: Arc<_>| Arc::ptr_eq(one, &other);
+            let limit = boards.reach(&game).unwrap().limit;
+            let (near, middle) = (ask(0), ask(300));
+            assert!(same(&near, ask(NEAR - 1)) && !same(&near, ask(NEAR)));
+            assert!(same(&middle, ask(NEAR)) && same(&middle, ask(511)));
+            // The largest board fits into the cache, and answers for all cells.
+            let largest = ask(limit - 1);
+            assert!(same(&largest, ask(limit - 1)) && same(&largest, ask(limit / 2)));
+            let beyond = Window::try_new(limit, 0, 1, 1).unwrap();
+            assert!(boards.ground(&game, beyond, &()).is_err());
+        }
+    }
+
+    #[test]
+    fn a_board_whose_computation_needs_too_much_memory_is_refused() {
+        let rules = (1..=60).map(|n| format!("{n},256")).collect::<Vec<_>>().join(";");
+        let game = Game::parse("nimhoff", &format!("{rules}@2")).unwrap();
+        let boards = Boards::new(1, 1 << 28, vec![]);
+        let ask = |x| boards.ground(&game, Window::try_new(x, 0, 1, 1).unwrap(), &());
+        assert!(ask(100).is_ok());
+        assert!(ask(4000).is_err());
+    }
 }
