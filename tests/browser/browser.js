@@ -31,17 +31,19 @@ async function launch(prefers, tries = 3) {
 
 /**
  * A new context of a browser: a window of a size, with or without touch, that prefers dark colours or
- * reduced motion, and further `options` of Playwright. Firefox has these preferences for a whole
- * browser, and no phones: a touch screen there is only a narrow window.
+ * reduced motion, and further `options` of Playwright. With `keeps`, a site may keep its files on the
+ * device, some 20 MB, for use without a network. Firefox has the preferences for a whole browser, and
+ * no phones: a touch screen there is only a narrow window.
  */
-export async function context({ size, touch = false, dark = false, still = true, ...options }) {
+export async function context({ size, touch = false, dark = false, still = true, keeps = false, ...options }) {
   const prefers = inFirefox ? { dark, still } : {};
   const name = JSON.stringify(prefers);
   if (!browsers.has(name)) browsers.set(name, launch(prefers));
   const browser = await browsers.get(name);
-  if (inFirefox) return browser.newContext({ viewport: size, ...options });
+  const of = { viewport: size, serviceWorkers: keeps ? 'allow' : 'block', ...options };
+  if (inFirefox) return browser.newContext(of);
   return browser.newContext({
-    viewport: size, hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: still ? 'reduce' : 'no-preference', permissions: ['clipboard-read', 'clipboard-write'], ...options,
+    hasTouch: touch, isMobile: touch, colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'], ...of,
   });
 }

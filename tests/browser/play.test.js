@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE, open, panel, shot, violations, write } from './explorer.js';
 
+/** A map behind the panel whose board takes no time. */
+const SMALL = '#/blocking/100';
+
 /** Keeps the last state of the game that the page was told. */
 async function listen(page) {
   const heard = { state: null };
@@ -61,7 +64,7 @@ for (const [family, given] of [
   ['moves', { moves: 'maharaja block=2', at: '4,5' }], ['three', { three: 'nim', at: '1,4,5' }],
 ]) {
   test(`a game of ${family} against the perfect player, lost`, async (t) => {
-    const page = await open(t);
+    const page = await open(t, SMALL);
     const heard = await listen(page);
     await begin(page, family, given);
     await shot(page, `play-${family}-begun`);
@@ -84,7 +87,7 @@ for (const [family, given] of [
 }
 
 test('a move on three heaps is selected heap by heap', async (t) => {
-  const page = await open(t);
+  const page = await open(t, SMALL);
   const heard = await listen(page);
   await begin(page, 'three', { three: 'nim 0,2,3', at: '3,5,7' });
   await turn(page, heard, 'first');
@@ -101,7 +104,7 @@ test('a move on three heaps is selected heap by heap', async (t) => {
 });
 
 test('a start with too few heaps is refused', async (t) => {
-  const page = await open(t);
+  const page = await open(t, SMALL);
   await panel(page, 'play');
   await page.selectOption('#play-game', 'three');
   await write(page, '#play-at', '3,5');
@@ -110,7 +113,7 @@ test('a start with too few heaps is refused', async (t) => {
 });
 
 test('keys place pawns and move the queen on the board', async (t) => {
-  const page = await open(t);
+  const page = await open(t, SMALL);
   const heard = await listen(page);
   await begin(page, 'blocking', { k: '3', at: '4,3' });
   let state = await turn(page, heard, 'first');
@@ -132,7 +135,7 @@ test('keys place pawns and move the queen on the board', async (t) => {
 });
 
 test('one pawn stands for all moves of its remainder', async (t) => {
-  const page = await open(t);
+  const page = await open(t, SMALL);
   const heard = await listen(page);
   await begin(page, 'moves', { moves: 'wythoff modulo=2', at: '4,3' });
   let state = await turn(page, heard, 'first');
@@ -157,7 +160,7 @@ test('one pawn stands for all moves of its remainder', async (t) => {
 });
 
 test('imitations are announced on the board', async (t) => {
-  const page = await open(t);
+  const page = await open(t, SMALL);
   const heard = await listen(page);
   await panel(page, 'play');
   await page.check('#panel-play input[value=person]');
@@ -176,7 +179,7 @@ test('imitations are announced on the board', async (t) => {
 });
 
 test('a turn can be undone, and hints win', async (t) => {
-  const page = await open(t, '', { size: PHONE, dark: true });
+  const page = await open(t, SMALL, { size: PHONE, dark: true });
   const heard = await listen(page);
   await begin(page, 'nimhoff', { rules: 'wythoff', at: '4,5' });
   for (let n = 0; n < 20; n += 1) {

@@ -11,10 +11,10 @@ export const options = { skip: site ? false : 'WYTHOFF_SITE is not set: the site
 /**
  * Opens the front page, or another one of the site, without pictures of an earlier visit. Errors on
  * the page fail the test, but for those that `refused` matches; `before` prepares the page before it
- * is loaded.
+ * is loaded. With `keeps`, the site is kept for use without a network.
  */
-export async function front(t, { path = '', size = DESK, dark = false, script = true, workers = 'allow', refused = /not-visited/, before = null } = {}) {
-  const window = await context({ size, touch: size === PHONE, dark, javaScriptEnabled: script, serviceWorkers: workers });
+export async function front(t, { path = '', size = DESK, dark = false, script = true, keeps = false, refused = /not-visited/, before = null } = {}) {
+  const window = await context({ size, touch: size === PHONE, dark, javaScriptEnabled: script, keeps });
   const page = await window.newPage();
   page.setDefaultTimeout(60000);
   const errors = [];

@@ -34,7 +34,7 @@ test('a lesson needs no script, and its button opens the same lesson in the expl
 });
 
 test('the front page leads to the lessons, which are kept for use without a network', options, async (t) => {
-  const page = await front(t);
+  const page = await front(t, { keeps: true });
   await kept(page);
   await page.context().setOffline(true);
   await page.click('nav >> text=Lessons');

@@ -63,7 +63,7 @@ test('the slider shows the last game when many follow one another', options, asy
 });
 
 test('every picture is drawn when it comes into view, and every link leads somewhere', options, async (t) => {
-  const page = await front(t);
+  const page = await front(t, { keeps: true });
   for (const canvas of await page.locator('.cards canvas').all()) await canvas.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => [...document.querySelectorAll('.cards canvas')].every((canvas) => 'drawn' in canvas.dataset));
   await kept(page);
@@ -117,7 +117,7 @@ for (const [name, look] of [['site-light', {}], ['site-dark', { dark: true }], [
 }
 
 test('after a visit, both pages work without a network', options, async (t) => {
-  const page = await front(t);
+  const page = await front(t, { keeps: true });
   await kept(page);
   const context = page.context();
   await context.setOffline(true);
@@ -131,7 +131,7 @@ test('after a visit, both pages work without a network', options, async (t) => {
 });
 
 test('a visit of the explorer alone is enough to use it without a network', options, async (t) => {
-  const page = await front(t, { path: 'explorer/#/blocking/100' });
+  const page = await front(t, { path: 'explorer/#/blocking/100', keeps: true });
   await drawn(page, 'blocking/100');
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.context().setOffline(true);
@@ -140,7 +140,7 @@ test('a visit of the explorer alone is enough to use it without a network', opti
 });
 
 test('without a network, every panel of the explorer opens and loads what it shows', options, async (t) => {
-  const page = await front(t);
+  const page = await front(t, { keeps: true });
   await kept(page);
   await page.context().setOffline(true);
   await page.goto(`${site}explorer/#/blocking/1000`);
@@ -161,7 +161,7 @@ const BROKEN = Buffer.from([
 ].join(''), 'hex');
 
 test('a request that fails in the module is answered, and the next one has a new worker', options, async (t) => {
-  const page = await front(t, { path: 'explorer/#/blocking/100', workers: 'block' });
+  const page = await front(t, { path: 'explorer/#/blocking/100' });
   await drawn(page, 'blocking/100');
   await page.route('**/broken.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: BROKEN }));
   const answers = await page.evaluate(async () => {

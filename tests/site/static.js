@@ -1,16 +1,18 @@
-// A server of static files: `node static.js FOLDER`. It prints its address. It compresses and answers
-// requests for ranges of bytes as a host of static pages would, and does nothing else.
+// A server of static files: `node static.js FOLDER`. It prints its address. It compresses, each file
+// once, and answers requests for ranges of bytes as a host of static pages would, and does nothing else.
 
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { createGzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.json': 'application/json',
   '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
 };
 const folder = process.argv[2];
+/** The files that were asked for, compressed, by their paths and the times of their last change. */
+const packed = new Map();
 
 createServer((request, response) => {
   const path = normalize(decodeURIComponent(new URL(request.url, 'http://host').pathname));
@@ -31,10 +33,15 @@ createServer((request, response) => {
     return;
   }
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const small = type !== 'image/png';
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...(small && { 'content-encoding': 'gzip' }) });
-  const bytes = createReadStream(file);
-  (small ? bytes.pipe(createGzip()) : bytes).pipe(response);
+  const head = { 'content-type': type, 'cache-control': 'no-cache' };
+  if (type === 'image/png') {
+    response.writeHead(200, head);
+    createReadStream(file).pipe(response);
+    return;
+  }
+  const name = `${file} ${statSync(file).mtimeMs}`;
+  if (!packed.has(name)) packed.set(name, gzipSync(readFileSync(file)));
+  response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(packed.get(name));
 }).listen(0, '127.0.0.1', function listening() {
   console.log(`http://127.0.0.1:${this.address().port}`);
 });

@@ -11,7 +11,7 @@ import { front, kept, options, site } from './front.js';
 async function stored(t, { hash = '', before = null, ...others } = {}) {
   const asked = [];
   const page = await front(t, {
-    path: `explorer/#/blocking/3300${hash}`, workers: 'block', ...others,
+    path: `explorer/#/blocking/3300${hash}`, ...others,
     before: async (page) => {
       page.on('request', (request) => request.url().includes('/stores/') && asked.push([request.url().split('/stores/3300/')[1], request.headers().range ?? null]));
       await before?.(page);
@@ -119,7 +119,7 @@ test('without a network, the page says so, and goes on when there is one', optio
 });
 
 test('the files of stores are not kept on the device', options, async (t) => {
-  const page = await front(t);
+  const page = await front(t, { keeps: true });
   await kept(page);
   await page.goto(`${site}explorer/#/blocking/3300`);
   await drawn(page, 'blocking/3300');
