@@ -4,8 +4,8 @@
 //! end. Arguments: the game and the row in which threads are told apart, or `word` and columns,
 //! with 1 for those that lack a palace; and rows. Or `words`, a length and rows: how many words of
 //! columns of this length there are, up to rotation, of which half lack a palace; how many have a
-//! sum that allows the thread to repeat, and in how many no column waits until the thread is 1024
-//! columns further. Or `shares`, a length and rows: for all such words of at most this length with
+//! sum that allows the thread to repeat, in how many of these it does within so many rows, and the
+//! others. Or `shares`, a length and rows: for all such words of at most this length with
 //! another sum, how many columns wait, must wait, and would wait by random tents, by what the sum
 //! divided by the columns that lack a palace exceeds a whole number by.
 //!
@@ -23,7 +23,7 @@ use std::error::Error;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{
-    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, repeats, rests,
+    LastThread, Period, RandomTents, fraction_of_mean, half_lacking, least_share, repeats,
     sum_of_lacking,
 };
 
@@ -62,6 +62,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => (0.0, "it may repeat"),
     };
     println!("of {} columns {lacking} lack a palace: {verdict}", columns.len());
+    if repeats(&columns).is_none() {
+        let last = thread.row() + rows;
+        match thread.clone().settle(last, &())? {
+            Some(Period { dx, dy, .. }) => println!("it repeats after {dx} columns, {dy} rows"),
+            None => println!("it does not repeat up to row {last}"),
+        }
+    }
     let from = thread.row();
     let keeps_together = thread.follow(from + rows, &())?;
     let passed = (thread.row() - from) as f64;
@@ -87,15 +94,22 @@ fn checked(length: u32) -> Result<u32, &'static str> {
 
 fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
     let length = checked(length)?;
-    let [mut words, mut allowed, mut rest] = [0_u64; 3];
+    let [mut words, mut allowed, mut repeating] = [0_u64; 3];
+    let mut others: Vec<String> = vec![];
     for word in half_lacking(length) {
         words += 1;
-        allowed += u64::from(repeats(&word).is_none());
-        rest += u64::from(rests(&word, rows, &())?);
+        if repeats(&word).is_some() {
+            continue;
+        }
+        allowed += 1;
+        let mut thread = LastThread::of_columns(&word, rows).ok_or("too many rows")?;
+        match thread.settle(rows, &())? {
+            Some(_) => repeating += 1,
+            None => others.push(word.iter().map(|&lacks| if lacks { '1' } else { '0' }).collect()),
+        }
     }
-    println!(
-        "length {length}: {words} words, {allowed} with such a sum, {rest} without long waits"
-    );
+    println!("length {length}: {words} words, {allowed} with such a sum, {repeating} that repeat");
+    println!("others with such a sum: {}", others.join(" "));
     Ok(())
 }
 

@@ -13,6 +13,8 @@ mod naive;
 mod outer;
 mod pair;
 mod ring;
+#[cfg(test)]
+mod scaled;
 mod tents;
 mod waiting;
 mod waits;
