@@ -10,7 +10,7 @@ const address = process.argv[2];
 
 /** Opens a page with an empty cache, and returns the result of `measure` there. */
 async function fresh(path, measure) {
-  const window = await context({ size: { width: 1440, height: 900 } });
+  const window = await context({ size: { width: 1440, height: 900 }, keeps: true });
   const page = await window.newPage();
   await page.goto(`${address}/${path}`, { waitUntil: 'commit' });
   const found = await measure(page);

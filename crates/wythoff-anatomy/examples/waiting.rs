@@ -62,15 +62,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => (0.0, "it may repeat"),
     };
     println!("of {} columns {lacking} lack a palace: {verdict}", columns.len());
+    let from = thread.row();
+    let last = from + rows;
     if repeats(&columns).is_none() {
-        let last = thread.row() + rows;
-        match thread.clone().settle(last, &())? {
+        match thread.settle(last, &())? {
             Some(Period { dx, dy, .. }) => println!("it repeats after {dx} columns, {dy} rows"),
             None => println!("it does not repeat up to row {last}"),
         }
     }
-    let from = thread.row();
-    let keeps_together = thread.follow(from + rows, &())?;
+    let keeps_together = thread.follow(last, &())?;
     let passed = (thread.row() - from) as f64;
     println!("rows {from} to {}{}", thread.row(), if keeps_together { "" } else { ", given up" });
     println!("columns       waited        a row, times columns  so long or longer  at least");

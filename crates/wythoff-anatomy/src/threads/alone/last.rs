@@ -124,7 +124,7 @@ impl LastThread {
     ///
     /// ```
     /// use wythoff_anatomy::threads::LastThread;
-    /// let columns = [true, true, true, false, true, true, true, false, false, false, false, false];
+    /// let columns = b"111011100000".map(|letter| letter == b'1');
     /// let mut thread = LastThread::of_columns(&columns, 1_000_000).unwrap();
     /// let period = thread.settle(1_000_000, &())?.expect("the thread repeats");
     /// assert_eq!((period.dx, period.dy), (128_796, 64_398));
