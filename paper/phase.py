@@ -2,8 +2,10 @@
 """Compares what follows from the phase of k with the records of the atlas.
 
 Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
-for those with one number on all diagonals, how far the excess is off, and how far the slopes of
-innermost beams are off; and from which phase on the innermost two threads stay apart. `--excess E`
+for those with one number on all diagonals, how far the excess is off in all games up to 1000 and in a
+sample beyond, and how far the slopes of innermost beams are off; the same for the share of columns
+with one palace more beside beams with few palaces; and from which phase on the innermost two threads
+stay apart. `--excess E`
 takes another excess of the medium, `--shift S` other phases in the forecasts. `phase.py 300` prints
 the forecast for game 300. The formulas are derived in docs/algorithms/phase.md. Uses only Python's
 standard library.
@@ -20,13 +22,17 @@ PHI = (1 + sqrt(5)) / 2
 # The excess of gaps between threads, by the slopes of 94 threads (docs/algorithms/threads.md).
 MEDIUM = 0.3802
 # Ends of the ranges: columns with one number, diagonals with one number and one state.
-COLUMNS = (0.144, 0.186)
+COLUMNS = (0.1456, 0.1854)
 DIAGONALS = (0.225, 0.795)
+# Phases in which the innermost beam has few palaces.
+FEW = (0.1854, 0.225)
 # Phases in which the innermost two threads are one below some phase, and two above.
 MEETING = (0.12, 0.186)
 # Up to this phase the slopes of the two are compared, which are nearly straight there.
 NEAR = 0.165
 FIRST = 81
+# The record of the inner gaps has all games up to this one, and a sample of larger ones.
+ALL_TO = 1000
 # Up to this game phases are exact to six digits.
 LAST = 10**9
 
@@ -54,6 +60,14 @@ def columns(at):
     return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0)
 
 
+def more_behind_a_thread(at):
+    """Returns the share of columns with one palace more behind a thread that takes all diagonals.
+
+    The thread has one palace in a row and the slope 2, and the rest is the medium.
+    """
+    return 0.5 + ((PHI**2 + 1) * (1 - at) - 2) / PHI**2 / (1 - 1 / (PHI * sqrt(5)))
+
+
 def outer(at, medium):
     """Returns the slope of the thread behind the innermost one, if it takes all diagonals."""
     share = 2 / PHI - medium * PHI / sqrt(5) - sqrt(5) / PHI * at
@@ -73,6 +87,8 @@ def diagonals(at, medium):
     """Returns the forecast if all diagonals of the gap have the same number of palaces."""
     rest = max(medium, sqrt(5) / PHI - 5 / PHI**2 * at)
     more = 1 - sqrt(5) / PHI * at + rest / (sqrt(5) * PHI)
+    if more_behind_a_thread(at) - 0.5 >= medium:
+        rest = more = more_behind_a_thread(at)
     free_columns, free_diagonals = 1 - more, more + 1 - rest
     ratio = free_columns / free_diagonals
     slope = (ratio + sqrt(ratio**2 + 4)) / 2
@@ -86,12 +102,18 @@ def lines(entry):
 
 
 def inner_gaps():
-    """Returns k and the excess of the inner gap, from the record of `cln-phase`."""
+    """Returns k, the excess, and palaces in columns, of inner gaps, and of gaps beyond a missed beam.
+
+    They are from the record of `cln-phase`. A beam is missed if a square of the gap would be a palace.
+    """
+    seen, beyond = [], []
     for line in lines("cln-phase"):
         words = line.split()
         k, vertical, diagonal = int(words[0]), float(words[4]), float(words[7])
+        missed = 2 * int(words[2]) + int(words[5]) < k
         if k >= FIRST:
-            yield k, 2 * vertical + diagonal - k
+            (beyond if missed else seen).append((k, 2 * vertical + diagonal - k, vertical))
+    return seen, beyond
 
 
 def thread(text):
@@ -156,11 +178,17 @@ def main():
                  diagonals(at, options.excess) if DIAGONALS[0] <= at <= DIAGONALS[1] else None)
         print(json.dumps(asdict(found) if found else {"phase": at}))
         return
-    gaps, games, medium, shift = list(inner_gaps()), innermost(), options.excess, options.shift
+    (gaps, beyond), games, medium, shift = inner_gaps(), innermost(), options.excess, options.shift
+    small = [(k, excess) for k, excess, _ in gaps if k <= ALL_TO]
+    sample = [(k, excess) for k, excess, _ in gaps if k > ALL_TO]
+    more = [(k, vertical - int(k / (PHI * sqrt(5)))) for k, _, vertical in beyond]
     inner = [(k, threads[0][1]) for k, threads in games]
     print(json.dumps({
-        "columns": compare(gaps, COLUMNS, lambda at: columns(at).excess, shift),
-        "diagonals": compare(gaps, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
+        "columns": compare(small, COLUMNS, lambda at: columns(at).excess, shift),
+        "diagonals": compare(small, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
+        "sample_columns": compare(sample, COLUMNS, lambda at: columns(at).excess, shift),
+        "sample_diagonals": compare(sample, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
+        "few_palaces": compare(more, FEW, more_behind_a_thread, shift),
         "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at).slope, shift),
         "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
         "meeting": meeting(games, medium),

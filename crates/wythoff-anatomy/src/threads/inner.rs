@@ -53,7 +53,8 @@ fn usual(k: u64) -> f64 {
 impl InnerGap {
     /// Looks at the inner gap of a game in row `y`, at those columns and diagonals that pass a
     /// quarter to a half of its width from the main diagonal: palaces of rows near the fabric lie
-    /// nearer to it. `None` if a row of the gap has fewer than two squares.
+    /// nearer to it. `None` if a row of the gap has fewer than two squares. Its width is that of 256
+    /// rows, in which a beam with few palaces may have none ([`InnerGap::misses_a_beam`]).
     ///
     /// `Time`: that of one sweep to row `y`. `Memory`: that of the sweep, and 8 bytes a column.
     ///
@@ -98,6 +99,13 @@ impl InnerGap {
         2.0 * self.vertical.mean + self.diagonal.mean - self.k as f64
     }
 
+    /// Returns true if a square would be a palace that sees the fewest palaces in its column, in its
+    /// row and on its diagonal. Then the innermost beam had no palace in the rows that were looked
+    /// at, and this is the gap on its other side.
+    pub const fn misses_a_beam(&self) -> bool {
+        2 * self.vertical.least + self.diagonal.least < self.k
+    }
+
     /// The excess less 5 (V - k / (φ √5)). It is at least 0, up to the error of the means, and 0 if
     /// all threads have the slope φ² (`docs/algorithms/phase.md`, "The bound").
     pub fn above_bound(&self) -> f64 {
@@ -129,6 +137,15 @@ mod tests {
         // Phases 0.3020 and 0.3050; and 0.4415, far from them.
         let [one, same, other] = [93, 140, 78].map(|k| inner(k, 20_000).excess());
         assert!((one - same).abs() < 0.07 && (one - other).abs() > 0.2, "{one} {same} {other}");
+    }
+
+    #[test]
+    fn a_beam_with_few_palaces_is_missed_if_the_rows_have_none() {
+        // Its one palace on each diagonal is missed, too.
+        let [missed, seen] = [4760, 7140].map(|y| inner(238, y));
+        assert!(missed.misses_a_beam() && !seen.misses_a_beam(), "{missed:?} {seen:?}");
+        assert_eq!((missed.diagonal.least, seen.diagonal.least), (107, 108));
+        assert!((seen.excess() - missed.excess()).round() == 1.0, "{missed:?} {seen:?}");
     }
 
     #[test]

@@ -1,22 +1,23 @@
 //! Section 1, beyond the paper: what lies along the main diagonal follows from the phase of k.
 
-use std::ops::RangeInclusive;
-
 use wythoff_anatomy::threads::{InnerGap, Spread, phase};
 
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/phase", measure);
 
-/// Games of the record.
-const RECORDED: RangeInclusive<u64> = 15..=1000;
+/// The record has all games from the first to the second of these, and a sample to the last.
+const RECORDED: [u64; 3] = [15, 1000, 10_000];
 /// From this game on the skin is that of level 3 or more. Before, arms freeze whole.
 const FIRST: u64 = 81;
 /// The ranges were found in games up to this one.
 const FOUND_TO: u64 = 470;
-/// Phases with the same columns, and with the same diagonals.
-const COLUMNS: (f64, f64) = (0.144, 0.186);
+/// Phases with the same columns, and with the same diagonals. The first range begins where the two
+/// innermost threads have the same slope, and ends with an excess of 1 (`docs/algorithms/phase.md`).
+const COLUMNS: (f64, f64) = (0.1456, 0.1854);
 const DIAGONALS: (f64, f64) = (0.21, 0.795);
+/// Phases near the first range, of which the sample has more games.
+const NEAR_COLUMNS: (f64, f64) = (0.13, 0.2);
 /// Phases between which neighbouring games differ: some are on their way from one state to another.
 const UNSETTLED: (f64, f64) = (COLUMNS.1, 0.225);
 
@@ -70,9 +71,13 @@ impl Inner {
         self.gap.diagonal.is_constant()
     }
 
-    const fn is_in(&self, (from, to): (f64, f64)) -> bool {
-        from <= self.phase && self.phase <= to
+    const fn is_in(&self, range: (f64, f64)) -> bool {
+        contains(range, self.phase)
     }
+}
+
+const fn contains((from, to): (f64, f64), phase: f64) -> bool {
+    from <= phase && phase <= to
 }
 
 const fn none(what: String) -> MeasureError {
@@ -83,20 +88,23 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let (games, y) = context.pick((FIRST..=91, 8000), (FIRST..=120, 20_000));
     let games: Vec<Inner> = games.map(|k| Inner::measure(context, k, y)).collect::<Result<_>>()?;
-    let record = context.record_of_lines(&RECORDED.collect::<Vec<_>>(), |&k| {
-        Ok(Inner::measure(context, k, row(k))?.line())
-    })?;
+    let record = context
+        .record_of_lines(&recorded(), |&k| Ok(Inner::measure(context, k, row(k))?.line()))?;
     let recorded = match &record {
         Some(record) => {
             record.result.iter().map(|line| Inner::parse(line)).collect::<Result<Vec<_>>>()?
         }
         None => vec![],
     };
+    let (beyond, recorded): (Vec<_>, Vec<_>) =
+        recorded.into_iter().partition(|game| game.gap.misses_a_beam());
     let all = if recorded.is_empty() { &games } else { &recorded };
     found.plate("excess", plot(all));
     let bound = Bound::of(all);
     found.state("bound", bound.least > -0.05);
-    let law = record.as_ref().and_then(|record| Law::of(&recorded, record.origin(context.length)));
+    let law = record
+        .as_ref()
+        .and_then(|record| Law::of(&recorded, beyond.len(), record.origin(context.length)));
     if let Some(law) = &law {
         found.state("columns", law.columns.holds());
         found.state("diagonals", law.diagonals.holds());
@@ -105,10 +113,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     Ok(found.with(&numbers! { games, y, record, first: FIRST, bound, law }))
 }
 
+/// The games of the record. The sample is every 31st game, and every fourth near the first range.
+fn recorded() -> Vec<u64> {
+    let [first, all_to, last] = RECORDED;
+    let sampled = |&k: &u64| k % 31 == 0 || (k % 4 == 0 && contains(NEAR_COLUMNS, phase(game(k))));
+    (first..=all_to).chain((all_to + 1..=last).filter(sampled)).collect()
+}
+
 /// The row of the record in which game k is measured: regions are in proportion to k, and threads
 /// of small games merge far down.
 fn row(k: u64) -> u64 {
-    100_000.max(200 * k)
+    if k <= RECORDED[1] { 100_000.max(200 * k) } else { 40 * k }
 }
 
 fn plot(games: &[Inner]) -> Image {
@@ -146,6 +161,9 @@ struct Law {
     origin: String,
     last: u64,
     found_to: u64,
+    all_to: u64,
+    /// Games of the record whose innermost beam had no palace in the rows that were looked at.
+    missed: usize,
     columns: Lock,
     diagonals: Lock,
     forecast: Forecast,
@@ -155,8 +173,8 @@ struct Law {
 #[derive(Serialize)]
 struct Lock {
     range: (f64, f64),
-    /// Games in the range that have it, up to the game of [`FOUND_TO`] and from there on.
-    inside: [usize; 2],
+    /// Games in the range that have it: to [`FOUND_TO`], from there on, and in the sample.
+    inside: [usize; 3],
     /// Games in the range that do not.
     failing: Vec<u64>,
     /// Games outside that do.
@@ -169,16 +187,16 @@ impl Lock {
             games.iter().filter(of).map(|game| game.gap.k).collect()
         };
         let inside = numbers(&|game| game.is_in(range) && is_locked(game));
-        let before = inside.partition_point(|&k| k <= FOUND_TO);
+        let [found, all] = [FOUND_TO, RECORDED[1]].map(|to| inside.partition_point(|&k| k <= to));
         Self {
             range,
-            inside: [before, inside.len() - before],
+            inside: [found, all - found, inside.len() - all],
             failing: numbers(&|game| game.is_in(range) && !is_locked(game)),
             outside: numbers(&|game| !game.is_in(range) && is_locked(game)),
         }
     }
 
-    /// Returns true if the games in the range have it without exception, in both parts.
+    /// Returns true if the games in the range have it without exception, in each part.
     fn holds(&self) -> bool {
         self.failing.is_empty() && self.inside.iter().all(|&games| games > 0)
     }
@@ -229,13 +247,15 @@ impl Forecast {
 
 impl Law {
     /// `None` if there are too few games.
-    fn of(games: &[Inner], origin: String) -> Option<Self> {
+    fn of(games: &[Inner], missed: usize, origin: String) -> Option<Self> {
         let first = games.partition_point(|game| game.gap.k < FIRST);
         let games = &games[first..];
         Some(Self {
             origin,
             last: games.last().map_or(0, |game| game.gap.k),
             found_to: FOUND_TO,
+            all_to: RECORDED[1],
+            missed,
             columns: Lock::of(games, COLUMNS, Inner::same_columns),
             diagonals: Lock::of(games, DIAGONALS, Inner::same_diagonals),
             forecast: Forecast::of(games)?,

@@ -23,7 +23,7 @@ whose number of palaces in a row changes. Further down, more threads may have co
 Columns and rows are the period of a thread, which repeats from that row on. `seen` are the palaces \
 that a square left of it has in its column and on its diagonal, and the excess is what it sees beyond \
 those of its row, in the mean. No game from 81 on is known to repeat unless its phase is between \
-0.144 and 0.186; by a rule that is measured, and not proved, most of these do.
+0.1456 and 0.1854; by a rule that is measured, and not proved, most of these do.
 
 JSON: {k, row, phase, threads: [{thickness, beyond, since, period: {dx, dy, palaces}, vertical, \
 diagonal}], is_whole}, from the skin inward; vertical and diagonal are {least, most, mean}, of the \
