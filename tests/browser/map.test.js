@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, coloursAt, drawn, open, panel, pixels, shot, state, violations } from './explorer.js';
+import { ask, coloursAt, drawn, noServer, open, panel, pixels, shot, state, violations } from './explorer.js';
 
 /** The class of a value, an index into the colours of a palette. */
 const classOf = (value) => Math.min(6, Math.max(-5, value)) + 5;
@@ -213,6 +213,22 @@ test('the overview is there only while it shows more than the map, and beside an
   const small = await open(t, '#/blocking/1000?x=2250&y=750&z=0', { size: { width: 390, height: 844 } });
   await drawn(small);
   assert.equal(await small.locator('#minimap').isVisible(), false, 'a phone');
+});
+
+test('the overview, for which a whole board is computed, is requested after the tiles of the map', { skip: noServer }, async (t) => {
+  const page = await open(t, '#/blocking/100');
+  await drawn(page);
+  // The coarseness of each tile that is requested, in this order.
+  const levels = [];
+  page.on('request', (request) => {
+    const [, level] = request.url().match(/tiles\/moves\/[^/]*\/(\d+)\//) ?? [];
+    if (level) levels.push(Number(level));
+  });
+  const asked = page.waitForRequest(/tiles\/moves\/[^/]*\/[1-9]/);
+  await page.evaluate(() => (location.hash = '#/moves/maharaja;block=3?x=900&y=900&z=0'));
+  await asked;
+  await drawn(page);
+  assert.ok(levels.length > 9 && levels.pop() > 0 && levels.every((level) => level === 0), `${levels}`);
 });
 
 test('the overview of a board that grows upwards has its origin at the lower left', async (t) => {

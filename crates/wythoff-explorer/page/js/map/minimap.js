@@ -102,17 +102,20 @@ export class Minimap {
     }
   }
 
-  /** Loads the tile of the overview, if it is another one. */
+  /** Loads the tile of the overview, if it is another one, after the tiles of the map. */
   want(level) {
     const { family, game, palette, colour } = this.map.source;
     const key = [family, game, palette ?? '', colour ?? '', level].join('|');
-    if (key === this.key) return;
-    this.key = key;
-    this.stop?.abort();
-    clearTimeout(this.timer);
+    if (key !== this.key) {
+      Object.assign(this, { key, isDue: true });
+      this.stop?.abort();
+      clearTimeout(this.timer);
+      this.bitmap?.close();
+      this.bitmap = null;
+    }
+    if (!this.isDue || this.map.tiles.state().loading) return;
+    this.isDue = false;
     this.stop = new AbortController();
-    this.bitmap?.close();
-    this.bitmap = null;
     this.load([family, game, level, 0, '0.png'], { palette, colour }, this.stop.signal);
   }
 
