@@ -3,12 +3,11 @@
 
 Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
 for those with one number on all diagonals, how far the excess is off in all games up to 1000 and in a
-sample beyond, and how far the slopes of innermost beams are off; the same for the share of columns
-with one palace more beside beams with few palaces; and from which phase on the innermost two threads
-stay apart. `--excess E`
-takes another excess of the medium, `--shift S` other phases in the forecasts. `phase.py 300` prints
-the forecast for game 300. The formulas are derived in docs/algorithms/phase.md. Uses only Python's
-standard library.
+sample beyond, and how far the slopes of innermost beams are off; how far the share of columns with one
+palace more is off beyond beams with few palaces; and from which phase on the innermost two threads
+stay apart. `--excess E` takes another excess of the medium, `--shift S` other phases in the forecasts.
+`phase.py 300` prints the forecast for game 300. The formulas are derived in docs/algorithms/phase.md.
+Uses only Python's standard library.
 """
 
 import argparse

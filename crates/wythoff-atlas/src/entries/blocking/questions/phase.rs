@@ -10,7 +10,7 @@ pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/phase", measure);
 const RECORDED: [u64; 3] = [15, 1000, 10_000];
 /// From this game on the skin is that of level 3 or more. Before, arms freeze whole.
 const FIRST: u64 = 81;
-/// The ranges were found in games up to this one.
+/// The ranges were first found in games up to this one.
 const FOUND_TO: u64 = 470;
 /// Phases with the same columns, and with the same diagonals. The first range begins where the two
 /// innermost threads have the same slope, and ends with an excess of 1 (`docs/algorithms/phase.md`).
@@ -173,7 +173,7 @@ struct Law {
 #[derive(Serialize)]
 struct Lock {
     range: (f64, f64),
-    /// Games in the range that have it: to [`FOUND_TO`], from there on, and in the sample.
+    /// Games in the range that have it: to [`FOUND_TO`], from there to 1000, and in the sample.
     inside: [usize; 3],
     /// Games in the range that do not.
     failing: Vec<u64>,
