@@ -4,10 +4,10 @@
 Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
 for those with one number on all diagonals, how far the excess is off in all games up to 1000 and in a
 sample beyond, and how far the slopes of innermost beams are off; how far the share of columns with one
-palace more is off beyond beams with few palaces; and from which phase on the innermost two threads
-stay apart. `--excess E` takes another excess of the medium, `--shift S` other phases in the forecasts.
-`phase.py 300` prints the forecast for game 300. The formulas are derived in docs/algorithms/phase.md.
-Uses only Python's standard library.
+palace more is off beyond beams with few palaces; how many games have the next thread that belongs to
+their phase; and from which phase on the innermost two threads stay apart. `--excess E` takes another
+excess of the medium, `--shift S` other phases in the forecasts. `phase.py 300` prints the forecast for
+game 300. The formulas are derived in docs/algorithms/phase.md. Uses only Python's standard library.
 """
 
 import argparse
@@ -23,6 +23,11 @@ MEDIUM = 0.3802
 # Ends of the ranges: columns with one number, diagonals with one number and one state.
 COLUMNS = (0.1456, 0.1854)
 DIAGONALS = (0.225, 0.795)
+# Palaces in a row of the thread behind the innermost beam, and the phases for them.
+THICKNESS = ((1, 0.225, 0.465), (3, 0.465, 0.555), (8, 0.555, 0.607), (13, 0.607, 0.643), (5, 0.643, 0.703),
+             (2, 0.703, 0.7996))
+# Phases in which the thread behind the innermost beam has one palace in a row.
+SECOND = (0.225, 0.44)
 # Phases in which the innermost beam has few palaces.
 FEW = (0.1854, 0.225)
 # Phases in which the innermost two threads are one below some phase, and two above.
@@ -45,6 +50,8 @@ class Forecast:
     # Of the innermost thread: columns a row, and palaces a row.
     slope: float
     palaces: float
+    # Columns a row of the next thread, if it has one palace a row.
+    next_slope: float | None
 
 
 def phase(k):
@@ -53,18 +60,10 @@ def phase(k):
     return ceil(usual) - usual
 
 
-def columns(at):
+def columns(at, medium):
     """Returns the forecast if all columns of the gap have the same number of palaces."""
     rest = sqrt(5) / PHI**2 - 5 / PHI**2 * at
-    return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0)
-
-
-def more_behind_a_thread(at):
-    """Returns the share of columns with one palace more behind a thread that takes all diagonals.
-
-    The thread has one palace in a row and the slope 2, and the rest is the medium.
-    """
-    return 0.5 + ((PHI**2 + 1) * (1 - at) - 2) / PHI**2 / (1 - 1 / (PHI * sqrt(5)))
+    return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0, outer(at, medium))
 
 
 def outer(at, medium):
@@ -78,21 +77,32 @@ def meeting_phase(medium):
     least, most = MEETING
     for _ in range(50):
         at = (least + most) / 2
-        least, most = (at, most) if columns(at).slope > outer(at, medium) else (least, at)
+        least, most = (at, most) if columns(at, medium).slope > outer(at, medium) else (least, at)
     return least
 
 
 def diagonals(at, medium):
-    """Returns the forecast if all diagonals of the gap have the same number of palaces."""
-    rest = max(medium, sqrt(5) / PHI - 5 / PHI**2 * at)
-    more = 1 - sqrt(5) / PHI * at + rest / (sqrt(5) * PHI)
-    if more_behind_a_thread(at) - 0.5 >= medium:
-        rest = more = more_behind_a_thread(at)
-    free_columns, free_diagonals = 1 - more, more + 1 - rest
-    ratio = free_columns / free_diagonals
+    """Returns the forecast if all diagonals of the gap have the same number of palaces.
+
+    Up to a phase of 0.52 the innermost thread, a beam, is behind a thread of one palace in a row that
+    takes a share of the diagonals, all that the medium leaves.
+    """
+    excess = max(medium, sqrt(5) / PHI**2 - 5 / PHI**2 * at)
+    share = PHI - excess * PHI / sqrt(5) - sqrt(5) / PHI * at
+    if share > 1 / PHI:
+        rest = more = share + share / (1 + share) + excess - 1
+        next_slope = 1 + 1 / share
+    else:
+        rest, more, next_slope = medium, 1 - sqrt(5) / PHI * at + medium / (sqrt(5) * PHI), None
+    ratio = (1 - more) / (more + 1 - rest)
     slope = (ratio + sqrt(ratio**2 + 4)) / 2
-    palaces = free_diagonals * (slope - 1)
-    return Forecast(at, 2 * (more + palaces / slope), slope, palaces)
+    palaces = (more + 1 - rest) * (slope - 1)
+    return Forecast(at, 2 * (more + (1 - more) / (1 + slope)), slope, palaces, next_slope)
+
+
+def more(at):
+    """Returns the share of columns with one palace more behind a thread that takes all diagonals."""
+    return 0.5 + sqrt(5) / PHI**2 - 5 / PHI**2 * at
 
 
 def lines(entry):
@@ -153,6 +163,16 @@ def meeting(games, medium):
     }
 
 
+def thickness(games):
+    """Returns for each range of phases, and for all, how many games have the thread of that range."""
+    ranges = []
+    for palaces, least, most in THICKNESS:
+        inside = [threads[1][0] for k, threads in games if least <= phase(k) < most]
+        with_it = sum(abs(other - palaces) < 0.01 for other in inside)
+        ranges.append({"palaces": palaces, "phases": [least, most], "games": with_it, "of": len(inside)})
+    return {"ranges": ranges, **{key: sum(each[key] for each in ranges) for key in ("games", "of")}}
+
+
 def compare(measured, ends, forecast, shift):
     """Returns the number of games in a range of phases, and how far the forecast is off in them."""
     games = [(k, value) for k, value in measured if ends[0] <= phase(k) <= ends[1]]
@@ -173,23 +193,26 @@ def main():
         if not FIRST <= options.k <= LAST:
             parser.error(f"k is a whole number from {FIRST} to {LAST}")
         at = phase(options.k)
-        found = (columns(at) if COLUMNS[0] <= at <= COLUMNS[1] else
+        found = (columns(at, options.excess) if COLUMNS[0] <= at <= COLUMNS[1] else
                  diagonals(at, options.excess) if DIAGONALS[0] <= at <= DIAGONALS[1] else None)
         print(json.dumps(asdict(found) if found else {"phase": at}))
         return
     (gaps, beyond), games, medium, shift = inner_gaps(), innermost(), options.excess, options.shift
     small = [(k, excess) for k, excess, _ in gaps if k <= ALL_TO]
     sample = [(k, excess) for k, excess, _ in gaps if k > ALL_TO]
-    more = [(k, vertical - int(k / (PHI * sqrt(5)))) for k, _, vertical in beyond]
+    few = [(k, vertical - int(k / (PHI * sqrt(5)))) for k, _, vertical in beyond]
     inner = [(k, threads[0][1]) for k, threads in games]
+    second = [(k, threads[1][1]) for k, threads in games if abs(threads[1][0] - 1) < 0.001]
     print(json.dumps({
-        "columns": compare(small, COLUMNS, lambda at: columns(at).excess, shift),
+        "columns": compare(small, COLUMNS, lambda at: columns(at, medium).excess, shift),
         "diagonals": compare(small, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
-        "sample_columns": compare(sample, COLUMNS, lambda at: columns(at).excess, shift),
+        "sample_columns": compare(sample, COLUMNS, lambda at: columns(at, medium).excess, shift),
         "sample_diagonals": compare(sample, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
-        "few_palaces": compare(more, FEW, more_behind_a_thread, shift),
-        "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at).slope, shift),
+        "few_palaces": compare(few, FEW, more, shift),
+        "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at, medium).slope, shift),
         "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
+        "second_slopes": compare(second, SECOND, lambda at: diagonals(at, medium).next_slope, shift),
+        "next_palaces": thickness(games),
         "meeting": meeting(games, medium),
     }, indent=2))
 
