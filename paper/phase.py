@@ -4,10 +4,11 @@
 Prints one JSON value: for the games with one number of palaces on all columns of the inner gap, and
 for those with one number on all diagonals, how far the excess is off in all games up to 1000 and in a
 sample beyond, and how far the slopes of innermost beams are off; how far the share of columns with one
-palace more is off beyond beams with few palaces; how many games have the next thread that belongs to
-their phase; and from which phase on the innermost two threads stay apart. `--excess E` takes another
-excess of the medium, `--shift S` other phases in the forecasts. `phase.py 300` prints the forecast for
-game 300. The formulas are derived in docs/algorithms/phase.md. Uses only Python's standard library.
+palace more is off beyond beams with few palaces; how far the slope of the next thread is off, and how
+many games have as many palaces there; and from which phase on the innermost two threads stay apart.
+`--excess E` takes another excess of the medium, `--shift S` other phases in the forecasts. `phase.py
+300` prints the forecast for game 300. The formulas are derived in docs/algorithms/phase.md. Uses only
+Python's standard library.
 """
 
 import argparse
@@ -20,14 +21,20 @@ RESULTS = Path(__file__).resolve().parent.parent / "results"
 PHI = (1 + sqrt(5)) / 2
 # The excess of gaps between threads, by the slopes of 94 threads (docs/algorithms/threads.md).
 MEDIUM = 0.3802
+# The share of diagonals with one palace more at which a gap has least excess, and the excess beyond it
+# by the square of the distance: a parabola through three threads between random lines (the same page).
+LEAST, CURVE = 0.1293, 1.62
+# Shares are exact to this number.
+ROUNDING = 1e-9
+# Palaces in a row of the next thread are sought up to this number.
+MOST = 89
 # Ends of the ranges: columns with one number, diagonals with one number and one state.
 COLUMNS = (0.1456, 0.1854)
 DIAGONALS = (0.225, 0.795)
-# Palaces in a row of the thread behind the innermost beam, and the phases for them.
-THICKNESS = ((1, 0.225, 0.465), (3, 0.465, 0.555), (8, 0.555, 0.607), (13, 0.607, 0.643), (5, 0.643, 0.703),
-             (2, 0.703, 0.7996))
-# Phases in which the thread behind the innermost beam has one palace in a row.
-SECOND = (0.225, 0.44)
+# Phases of innermost beams behind whole threads.
+BEAMS = (0.225, 0.7996)
+# Palaces in a row that threads have in the rows of the record.
+SEEN = 13
 # Phases in which the innermost beam has few palaces.
 FEW = (0.1854, 0.225)
 # Phases in which the innermost two threads are one below some phase, and two above.
@@ -50,8 +57,9 @@ class Forecast:
     # Of the innermost thread: columns a row, and palaces a row.
     slope: float
     palaces: float
-    # Columns a row of the next thread, if it has one palace a row.
-    next_slope: float | None
+    # The same of the next thread.
+    next_slope: float
+    next_palaces: int
 
 
 def phase(k):
@@ -63,7 +71,7 @@ def phase(k):
 def columns(at, medium):
     """Returns the forecast if all columns of the gap have the same number of palaces."""
     rest = sqrt(5) / PHI**2 - 5 / PHI**2 * at
-    return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0, outer(at, medium))
+    return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0, outer(at, medium), 1)
 
 
 def outer(at, medium):
@@ -91,13 +99,40 @@ def diagonals(at, medium):
     share = PHI - excess * PHI / sqrt(5) - sqrt(5) / PHI * at
     if share > 1 / PHI:
         rest = more = share + share / (1 + share) + excess - 1
-        next_slope = 1 + 1 / share
     else:
-        rest, more, next_slope = medium, 1 - sqrt(5) / PHI * at + medium / (sqrt(5) * PHI), None
+        rest, more = medium, 1 - sqrt(5) / PHI * at + medium / (sqrt(5) * PHI)
     ratio = (1 - more) / (more + 1 - rest)
     slope = (ratio + sqrt(ratio**2 + 4)) / 2
     palaces = (more + 1 - rest) * (slope - 1)
-    return Forecast(at, 2 * (more + (1 - more) / (1 + slope)), slope, palaces, next_slope)
+    behind = rest if share > 1 / PHI else gap_excess(place(at, 0, medium), medium)
+    steepest, thickness = max(steepness(at, behind, excess), key=lambda found: found[0])
+    return Forecast(at, 2 * (more + (1 - more) / (1 + slope)), slope, palaces, slope_of(steepest), thickness)
+
+
+def place(at, palaces, medium):
+    """Returns the share of diagonals with one palace more beyond so many palaces in a row."""
+    return (sqrt(5) / PHI * at - palaces / PHI + medium * PHI / sqrt(5) + 0.05) % 1 - 0.05
+
+
+def gap_excess(share, medium):
+    """Returns the excess of a gap of the medium by its share of diagonals with one palace more."""
+    return medium + CURVE * (share - LEAST) ** 2
+
+
+def steepness(at, behind, excess):
+    """Yields how steep a thread would be before a gap with the excess `behind`, and its palaces in a row."""
+    for palaces in range(1, MOST + 1):
+        share = place(at, palaces, excess)
+        if -ROUNDING < share <= excess:
+            # If all diagonals have the same number, the excess is known already.
+            beyond = gap_excess(share, excess) if share > ROUNDING else excess
+            yield (behind - beyond) / palaces, palaces
+
+
+def slope_of(steepness):
+    """Returns the slope s with 1/s + 1/(s - 1) - 1 = steepness: columns a row."""
+    total = 1 + steepness
+    return (2 + total + sqrt(4 + total**2)) / (2 * total)
 
 
 def more(at):
@@ -163,14 +198,18 @@ def meeting(games, medium):
     }
 
 
-def thickness(games):
-    """Returns for each range of phases, and for all, how many games have the thread of that range."""
-    ranges = []
-    for palaces, least, most in THICKNESS:
-        inside = [threads[1][0] for k, threads in games if least <= phase(k) < most]
-        with_it = sum(abs(other - palaces) < 0.01 for other in inside)
-        ranges.append({"palaces": palaces, "phases": [least, most], "games": with_it, "of": len(inside)})
-    return {"ranges": ranges, **{key: sum(each[key] for each in ranges) for key in ("games", "of")}}
+def next_palaces(games, medium, shift):
+    """Returns how many games have the next thread that is forecast, for each thickness that occurs."""
+    found = {}
+    for at, threads in sorted((phase(k), threads) for k, threads in games):
+        if BEAMS[0] <= at <= BEAMS[1]:
+            palaces = diagonals(at + shift, medium).next_palaces
+            each = found.setdefault(palaces, {"from": round(at, 4), "to": 0, "games": 0, "of": 0})
+            each["to"] = round(at, 4)
+            each["games"] += abs(threads[1][0] - palaces) < 0.01
+            each["of"] += 1
+    seen = [each for palaces, each in found.items() if palaces <= SEEN]
+    return {"palaces": found, **{key: sum(each[key] for each in seen) for key in ("games", "of")}}
 
 
 def compare(measured, ends, forecast, shift):
@@ -202,7 +241,8 @@ def main():
     sample = [(k, excess) for k, excess, _ in gaps if k > ALL_TO]
     few = [(k, vertical - int(k / (PHI * sqrt(5)))) for k, _, vertical in beyond]
     inner = [(k, threads[0][1]) for k, threads in games]
-    second = [(k, threads[1][1]) for k, threads in games if abs(threads[1][0] - 1) < 0.001]
+    second = [(k, threads[1][1]) for k, threads in games
+              if abs(threads[1][0] - diagonals(phase(k), medium).next_palaces) < 0.01]
     print(json.dumps({
         "columns": compare(small, COLUMNS, lambda at: columns(at, medium).excess, shift),
         "diagonals": compare(small, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
@@ -211,8 +251,8 @@ def main():
         "few_palaces": compare(few, FEW, more, shift),
         "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at, medium).slope, shift),
         "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
-        "second_slopes": compare(second, SECOND, lambda at: diagonals(at, medium).next_slope, shift),
-        "next_palaces": thickness(games),
+        "second_slopes": compare(second, BEAMS, lambda at: diagonals(at, medium).next_slope, shift),
+        "next_palaces": next_palaces(games, medium, shift),
         "meeting": meeting(games, medium),
     }, indent=2))
 
