@@ -100,8 +100,8 @@ impl InnerGap {
     }
 
     /// Returns true if a square would be a palace that sees the fewest palaces in its column, in its
-    /// row and on its diagonal. Then the innermost beam had no palace in the rows that were looked
-    /// at, and this is the gap on its other side.
+    /// row and on its diagonal. So there are palaces in this gap further down: those of a beam that
+    /// has none in the rows that were looked at.
     pub const fn misses_a_beam(&self) -> bool {
         2 * self.vertical.least + self.diagonal.least < self.k
     }
@@ -142,10 +142,10 @@ mod tests {
     #[test]
     fn a_beam_with_few_palaces_is_missed_if_the_rows_have_none() {
         // Its one palace on each diagonal is missed, too.
-        let [missed, seen] = [4760, 7140].map(|y| inner(238, y));
+        let [missed, seen] = [10_680, 8811].map(|y| inner(267, y));
         assert!(missed.misses_a_beam() && !seen.misses_a_beam(), "{missed:?} {seen:?}");
-        assert_eq!((missed.diagonal.least, seen.diagonal.least), (107, 108));
-        assert!((seen.excess() - missed.excess()).round() == 1.0, "{missed:?} {seen:?}");
+        assert_eq!((missed.diagonal.most, seen.diagonal.least), (120, 121));
+        assert_eq!((seen.excess() - missed.excess()).round(), 1.0, "{missed:?} {seen:?}");
     }
 
     #[test]
