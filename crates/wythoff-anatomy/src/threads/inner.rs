@@ -53,8 +53,8 @@ fn usual(k: u64) -> f64 {
 impl InnerGap {
     /// Looks at the inner gap of a game in row `y`, at those columns and diagonals that pass a
     /// quarter to a half of its width from the main diagonal: palaces of rows near the fabric lie
-    /// nearer to it. `None` if a row of the gap has fewer than two squares. Its width is that of 256
-    /// rows, in which a beam with few palaces may have none ([`InnerGap::misses_a_beam`]).
+    /// nearer to it. `None` if a row of the gap has fewer than two squares. Its width is that of
+    /// 256 rows, in which a beam with few palaces may have none ([`InnerGap::misses_a_beam`]).
     ///
     /// `Time`: that of one sweep to row `y`. `Memory`: that of the sweep, and 8 bytes a column.
     ///
@@ -99,9 +99,9 @@ impl InnerGap {
         2.0 * self.vertical.mean + self.diagonal.mean - self.k as f64
     }
 
-    /// Returns true if a square would be a palace that sees the fewest palaces in its column, in its
-    /// row and on its diagonal. So there are palaces in this gap further down: those of a beam that
-    /// has none in the rows that were looked at.
+    /// Returns true if a square would be a palace that sees the fewest palaces in its column, in
+    /// its row and on its diagonal. So there are palaces in this gap further down: those of a beam
+    /// that has none in the rows that were looked at.
     pub const fn misses_a_beam(&self) -> bool {
         2 * self.vertical.least + self.diagonal.least < self.k
     }

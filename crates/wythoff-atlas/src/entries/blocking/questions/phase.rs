@@ -12,8 +12,9 @@ const RECORDED: [u64; 3] = [15, 1000, 10_000];
 const FIRST: u64 = 81;
 /// The ranges were first found in games up to this one.
 const FOUND_TO: u64 = 470;
-/// Phases with the same columns, and with the same diagonals. The first range begins where the two
-/// innermost threads have the same slope, and ends with an excess of 1 (`docs/algorithms/phase.md`).
+/// Phases with the same columns, and with the same diagonals. The first range begins where the
+/// two innermost threads have the same slope, and ends with an excess of 1
+/// (`docs/algorithms/phase.md`).
 const COLUMNS: (f64, f64) = (0.1456, 0.1854);
 const DIAGONALS: (f64, f64) = (0.21, 0.795);
 /// Phases near the first range, of which the sample has more games.
