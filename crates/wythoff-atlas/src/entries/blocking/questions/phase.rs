@@ -19,7 +19,7 @@ const COLUMNS: (f64, f64) = (0.1456, 0.1854);
 const DIAGONALS: (f64, f64) = (0.21, 0.795);
 /// Phases near the first range, of which the sample has more games.
 const NEAR_COLUMNS: (f64, f64) = (0.13, 0.2);
-/// Phases between which neighbouring games differ: some are on their way from one state to another.
+/// Phases in which the innermost beam has few palaces, so that neighbouring games differ.
 const UNSETTLED: (f64, f64) = (COLUMNS.1, 0.225);
 
 /// The inner gap of a game.
@@ -103,9 +103,10 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("excess", plot(all));
     let bound = Bound::of(all);
     found.state("bound", bound.least > -0.05);
+    let missed = beyond.iter().filter(|game| game.gap.k >= FIRST).count();
     let law = record
         .as_ref()
-        .and_then(|record| Law::of(&recorded, beyond.len(), record.origin(context.length)));
+        .and_then(|record| Law::of(&recorded, missed, record.origin(context.length)));
     if let Some(law) = &law {
         found.state("columns", law.columns.holds());
         found.state("diagonals", law.diagonals.holds());
