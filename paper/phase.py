@@ -22,7 +22,7 @@ PHI = (1 + sqrt(5)) / 2
 # The excess of gaps between threads, by the slopes of 94 threads (docs/algorithms/threads.md).
 MEDIUM = 0.3802
 # The share of diagonals with one palace more at which a gap has least excess, and the excess beyond it
-# by the square of the distance: a parabola through three threads between random lines (the same page).
+# by the square of the distance: as in a parabola through three threads between random lines (same page).
 LEAST, CURVE = 0.1293, 1.62
 # Shares are exact to this number.
 ROUNDING = 1e-9
