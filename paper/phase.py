@@ -62,15 +62,24 @@ class Forecast:
     next_palaces: int
 
 
+def usual(k):
+    """Returns k/(φ√5): palaces in a column if all slopes are φ²."""
+    return k / (PHI * sqrt(5))
+
+
 def phase(k):
     """Returns what k/(φ√5) lacks to the next whole number."""
-    usual = k / (PHI * sqrt(5))
-    return ceil(usual) - usual
+    return ceil(usual(k)) - usual(k)
+
+
+def asked(at):
+    """Returns the excess that a thread of one palace in a row asks of the medium."""
+    return sqrt(5) / PHI**2 - 5 / PHI**2 * at
 
 
 def columns(at, medium):
     """Returns the forecast if all columns of the gap have the same number of palaces."""
-    rest = sqrt(5) / PHI**2 - 5 / PHI**2 * at
+    rest = asked(at)
     return Forecast(at, 1 / rest - 1, 1 / (1 - rest), 1.0, outer(at, medium), 1)
 
 
@@ -89,24 +98,30 @@ def meeting_phase(medium):
     return least
 
 
+def before_beam(at, medium):
+    """Returns the excess of the medium before a thread of one palace in a row that takes all diagonals it
+    leaves, the share of these, and the share of columns with one palace more behind the thread."""
+    excess = max(medium, asked(at))
+    share = PHI - excess * PHI / sqrt(5) - sqrt(5) / PHI * at
+    return excess, share, share + share / (1 + share) + excess - 1
+
+
 def diagonals(at, medium):
     """Returns the forecast if all diagonals of the gap have the same number of palaces.
 
-    Up to a phase of 0.52 the innermost thread, a beam, is behind a thread of one palace in a row that
-    takes a share of the diagonals, all that the medium leaves.
+    The innermost thread is a beam, up to a phase of 0.52 behind a thread that takes all diagonals.
     """
-    excess = max(medium, sqrt(5) / PHI**2 - 5 / PHI**2 * at)
-    share = PHI - excess * PHI / sqrt(5) - sqrt(5) / PHI * at
-    if share > 1 / PHI:
-        rest = more = share + share / (1 + share) + excess - 1
-    else:
+    excess, share, more = before_beam(at, medium)
+    rest = behind = more
+    if share <= 1 / PHI:
         rest, more = medium, 1 - sqrt(5) / PHI * at + medium / (sqrt(5) * PHI)
-    ratio = (1 - more) / (more + 1 - rest)
+        behind = gap_excess(place(at, 0, medium), medium)
+    free_diagonals = more + 1 - rest
+    ratio = (1 - more) / free_diagonals
     slope = (ratio + sqrt(ratio**2 + 4)) / 2
-    palaces = (more + 1 - rest) * (slope - 1)
-    behind = rest if share > 1 / PHI else gap_excess(place(at, 0, medium), medium)
     steepest, thickness = max(steepness(at, behind, excess), key=lambda found: found[0])
-    return Forecast(at, 2 * (more + (1 - more) / (1 + slope)), slope, palaces, slope_of(steepest), thickness)
+    return Forecast(at, 2 * (more + (1 - more) / (1 + slope)), slope, free_diagonals * (slope - 1),
+                    slope_of(steepest), thickness)
 
 
 def place(at, palaces, medium):
@@ -120,7 +135,7 @@ def gap_excess(share, medium):
 
 
 def steepness(at, behind, excess):
-    """Yields how steep a thread would be before a gap with the excess `behind`, and its palaces in a row."""
+    """Yields how steep threads before a gap with the excess `behind` would be, and their palaces in a row."""
     for palaces in range(1, MOST + 1):
         share = place(at, palaces, excess)
         if -ROUNDING < share <= excess:
@@ -133,11 +148,6 @@ def slope_of(steepness):
     """Returns the slope s with 1/s + 1/(s - 1) - 1 = steepness: columns a row."""
     total = 1 + steepness
     return (2 + total + sqrt(4 + total**2)) / (2 * total)
-
-
-def more(at):
-    """Returns the share of columns with one palace more behind a thread that takes all diagonals."""
-    return 0.5 + sqrt(5) / PHI**2 - 5 / PHI**2 * at
 
 
 def lines(entry):
@@ -198,6 +208,11 @@ def meeting(games, medium):
     }
 
 
+def is_next(threads, palaces):
+    """Returns true if the thread before the beam has so many palaces in a row."""
+    return abs(threads[1][0] - palaces) < 0.01
+
+
 def next_palaces(games, medium, shift):
     """Returns how many games have the next thread that is forecast, for each thickness that occurs."""
     found = {}
@@ -206,7 +221,7 @@ def next_palaces(games, medium, shift):
             palaces = diagonals(at + shift, medium).next_palaces
             each = found.setdefault(palaces, {"from": round(at, 4), "to": 0, "games": 0, "of": 0})
             each["to"] = round(at, 4)
-            each["games"] += abs(threads[1][0] - palaces) < 0.01
+            each["games"] += is_next(threads, palaces)
             each["of"] += 1
     seen = [each for palaces, each in found.items() if palaces <= SEEN]
     return {"palaces": found, **{key: sum(each[key] for each in seen) for key in ("games", "of")}}
@@ -239,16 +254,16 @@ def main():
     (gaps, beyond), games, medium, shift = inner_gaps(), innermost(), options.excess, options.shift
     small = [(k, excess) for k, excess, _ in gaps if k <= ALL_TO]
     sample = [(k, excess) for k, excess, _ in gaps if k > ALL_TO]
-    few = [(k, vertical - int(k / (PHI * sqrt(5)))) for k, _, vertical in beyond]
+    few = [(k, vertical - int(usual(k))) for k, _, vertical in beyond]
     inner = [(k, threads[0][1]) for k, threads in games]
     second = [(k, threads[1][1]) for k, threads in games
-              if abs(threads[1][0] - diagonals(phase(k), medium).next_palaces) < 0.01]
+              if is_next(threads, diagonals(phase(k), medium).next_palaces)]
     print(json.dumps({
         "columns": compare(small, COLUMNS, lambda at: columns(at, medium).excess, shift),
         "diagonals": compare(small, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
         "sample_columns": compare(sample, COLUMNS, lambda at: columns(at, medium).excess, shift),
         "sample_diagonals": compare(sample, DIAGONALS, lambda at: diagonals(at, medium).excess, shift),
-        "few_palaces": compare(few, FEW, more, shift),
+        "few_palaces": compare(few, FEW, lambda at: before_beam(at, medium)[2], shift),
         "slopes_columns": compare(inner, COLUMNS, lambda at: columns(at, medium).slope, shift),
         "slopes_diagonals": compare(inner, DIAGONALS, lambda at: diagonals(at, medium).slope, shift),
         "second_slopes": compare(second, BEAMS, lambda at: diagonals(at, medium).next_slope, shift),

@@ -6,8 +6,8 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/phase", measure);
 
-/// The record has all games from the first to the second of these, and a sample to the last.
-const RECORDED: [u64; 3] = [15, 1000, 10_000];
+/// The record has all games from 15 to this one, and a sample to 10,000.
+const ALL_TO: u64 = 1000;
 /// From this game on the skin is that of level 3 or more. Before, arms freeze whole.
 const FIRST: u64 = 81;
 /// The ranges were first found in games up to this one.
@@ -97,16 +97,15 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         }
         None => vec![],
     };
-    let (beyond, recorded): (Vec<_>, Vec<_>) =
-        recorded.into_iter().partition(|game| game.gap.misses_a_beam());
-    let all = if recorded.is_empty() { &games } else { &recorded };
-    found.plate("excess", plot(all));
-    let bound = Bound::of(all);
+    let all = if recorded.is_empty() { games.clone() } else { recorded };
+    let (missed, all): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|game| game.gap.misses_a_beam());
+    found.plate("excess", plot(&all));
+    let bound = Bound::of(&all);
     found.state("bound", bound.least > -0.05);
-    let missed = beyond.iter().filter(|game| game.gap.k >= FIRST).count();
-    let law = record
-        .as_ref()
-        .and_then(|record| Law::of(&recorded, missed, record.origin(context.length)));
+    let missed = missed.iter().filter(|game| game.gap.k >= FIRST).count();
+    let law =
+        record.as_ref().and_then(|record| Law::of(&all, missed, record.origin(context.length)));
     if let Some(law) = &law {
         found.state("columns", law.columns.holds());
         found.state("diagonals", law.diagonals.holds());
@@ -117,15 +116,14 @@ fn measure(context: &Context<'_>) -> Result<Found> {
 
 /// The games of the record. The sample is every 31st game, and every fourth near the first range.
 fn recorded() -> Vec<u64> {
-    let [first, all_to, last] = RECORDED;
     let sampled = |&k: &u64| k % 31 == 0 || (k % 4 == 0 && contains(NEAR_COLUMNS, phase(game(k))));
-    (first..=all_to).chain((all_to + 1..=last).filter(sampled)).collect()
+    (15..=ALL_TO).chain((ALL_TO + 1..=10_000).filter(sampled)).collect()
 }
 
 /// The row of the record in which game k is measured: regions are in proportion to k, and threads
 /// of small games merge far down.
 fn row(k: u64) -> u64 {
-    if k <= RECORDED[1] { 100_000.max(200 * k) } else { 40 * k }
+    if k <= ALL_TO { 100_000.max(200 * k) } else { 40 * k }
 }
 
 fn plot(games: &[Inner]) -> Image {
@@ -189,7 +187,7 @@ impl Lock {
             games.iter().filter(of).map(|game| game.gap.k).collect()
         };
         let inside = numbers(&|game| game.is_in(range) && is_locked(game));
-        let [found, all] = [FOUND_TO, RECORDED[1]].map(|to| inside.partition_point(|&k| k <= to));
+        let [found, all] = [FOUND_TO, ALL_TO].map(|to| inside.partition_point(|&k| k <= to));
         Self {
             range,
             inside: [found, all - found, inside.len() - all],
@@ -256,7 +254,7 @@ impl Law {
             origin,
             last: games.last().map_or(0, |game| game.gap.k),
             found_to: FOUND_TO,
-            all_to: RECORDED[1],
+            all_to: ALL_TO,
             missed,
             columns: Lock::of(games, COLUMNS, Inner::same_columns),
             diagonals: Lock::of(games, DIAGONALS, Inner::same_diagonals),
