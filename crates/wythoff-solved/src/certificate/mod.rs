@@ -13,7 +13,8 @@
 //!
 //! From a certificate follow finite automata that read the binary digits of a square: of the
 //! palaces in view in each direction ([`Counters`]), which a check by windows proves once more, and
-//! of the palaces ([`Automaton`]).
+//! of the palaces ([`Automaton`]). In other numerations than binary there are such automata of
+//! boards on irrational lines, which have no certificate ([`Counters::learn`]).
 //!
 //! ```
 //! use wythoff_solved::certificate::{Certificate, Growth, Limits};
@@ -44,7 +45,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::automata::{
     Automaton, AutomatonError, Counter, Counters, Export, ExportError, ExportNameError, Exported,
-    WindowsError,
+    Numeration, NumerationError, WindowsError,
 };
 pub use self::check::{Flaw, Step};
 pub use self::find::{Ended, Growth, Limits};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::machine::{self, State};
+use super::machine::{self, NONE, State};
+use super::numeration::Numeration;
 use super::palaces::{Automaton, AutomatonError};
 use super::places::Seen;
 use super::squares::Squares;
@@ -14,8 +15,9 @@ use wythoff::observer::Observer;
 /// the numbers of palaces in view: V north of the square, H west of it, and D north-west of it.
 ///
 /// It starts in state 0, and digits 0,0 lead from state 0 to itself: leading zeros have no effect.
-/// States are numbered in breadth-first order, for the digits (x, y) = 0,0, then 1,0, then 0,1,
-/// then 1,1.
+/// States are numbered in breadth-first order, for the digits (x, y) = 0,0, then 1,0, .., then 0,1,
+/// 1,1, and so on. The digits are those of a [`Numeration`]: binary if the automaton comes from a
+/// [`Certificate`].
 ///
 /// ```
 /// use wythoff::K;
@@ -32,6 +34,7 @@ use wythoff::observer::Observer;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counters {
     pub(super) k: u64,
+    pub(super) numeration: Numeration,
     pub(super) states: Vec<State<Seen>>,
 }
 
@@ -63,12 +66,18 @@ impl Counters {
     pub fn of(certificate: &Certificate, observer: &dyn Observer) -> Result<Self, AutomatonError> {
         let squares = Squares::of(certificate, observer)?;
         let states = machine::reached(&squares, Self::MOST, observer)?;
-        Ok(Self { k: certificate.k, states: machine::smallest(&states) })
+        let states = machine::smallest(&states);
+        Ok(Self { k: certificate.k, numeration: Numeration::BINARY, states })
     }
 
     /// The game.
     pub const fn k(&self) -> u64 {
         self.k
+    }
+
+    /// How x and y are written.
+    pub const fn numeration(&self) -> Numeration {
+        self.numeration
     }
 
     /// Returns the number of states.
@@ -78,7 +87,8 @@ impl Counters {
 
     /// Returns the numbers of palaces in view of a square.
     pub fn seen(&self, x: u64, y: u64) -> Visible {
-        let [north, west, diagonal] = machine::output(&self.states, x, y).map(u64::from);
+        let seen = machine::output(&self.states, self.numeration, [x, y]);
+        let [north, west, diagonal] = seen.map(u64::from);
         Visible { north, west, diagonal }
     }
 
@@ -87,7 +97,8 @@ impl Counters {
     /// `Time`: that of merging the states whose palaces are equal, at most the square of their
     /// number.
     pub fn palaces(&self) -> Automaton {
-        Automaton::of_states(self.k, &self.output(|seen| self.is_palace(seen)))
+        let states = self.output(|seen| self.is_palace(seen));
+        Automaton::of_states(self.k, self.numeration, &states)
     }
 
     /// Returns the smallest automaton of one of the counters.
@@ -97,7 +108,8 @@ impl Counters {
 
     /// Returns the states with other outputs.
     fn output<T>(&self, output: impl Fn(Seen) -> T) -> Vec<State<T>> {
-        let state = |state: &State<Seen>| State { output: output(state.output), next: state.next };
+        let state =
+            |state: &State<Seen>| State { output: output(state.output), next: state.next.clone() };
         self.states.iter().map(state).collect()
     }
 
@@ -109,7 +121,10 @@ impl Counters {
     /// Returns the automaton as a plain table, which a verified checker reads.
     ///
     /// The lines are `wythoff-counters 1`, `k K`, `states N`, and one for each state: the next
-    /// states for the digits (x, y) = 0,0, then 1,0, then 0,1, then 1,1, and V, H and D.
+    /// states for the digits (x, y) = 0,0, then 1,0, then 0,1, then 1,1, and V, H and D. In a
+    /// metallic numeration the first lines are `wythoff-counters 2`, `k K`, `numeration A`, `states
+    /// N`, and a state has its next states for all digits that may follow, those of x running
+    /// first.
     ///
     /// ```
     /// # use wythoff::K;
@@ -121,10 +136,17 @@ impl Counters {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn table(&self) -> String {
-        let mut text = format!("wythoff-counters 1\nk {}\nstates {}\n", self.k, self.states.len());
-        for State { output: [v, h, d], next: [nw, ne, sw, se] } in &self.states {
+        let (k, states) = (self.k, self.states.len());
+        let mut text = match self.numeration.mean() {
+            None => format!("wythoff-counters 1\nk {k}\nstates {states}\n"),
+            Some(a) => format!("wythoff-counters 2\nk {k}\nnumeration {a}\nstates {states}\n"),
+        };
+        for State { output: [v, h, d], next } in &self.states {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{nw} {ne} {sw} {se} {v} {h} {d}");
+            for next in next.iter().filter(|&&next| next != NONE) {
+                let _ = write!(text, "{next} ");
+            }
+            let _ = writeln!(text, "{v} {h} {d}");
         }
         text
     }

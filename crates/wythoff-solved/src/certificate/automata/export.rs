@@ -114,7 +114,20 @@ impl Export {
         certificate: &Certificate,
         observer: &dyn Observer,
     ) -> Result<Exported, ExportError> {
-        let counters = Counters::of(certificate, observer)?;
+        self.of_counters(Counters::of(certificate, observer)?, observer)
+    }
+
+    /// Returns the export of an automaton, in any numeration, after it was checked.
+    ///
+    /// `Time` and `Memory`: as [`Counters::check`].
+    ///
+    /// # Errors
+    /// As [`Counters::check`].
+    pub fn of_counters(
+        self,
+        counters: Counters,
+        observer: &dyn Observer,
+    ) -> Result<Exported, ExportError> {
         let windows = counters.check(observer)?;
         let palaces = match self {
             Self::Walnut | Self::WalnutProof | Self::Dot => Some(counters.palaces()),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::machine::State;
+use super::machine::{NONE, State};
 use super::palaces::Automaton;
 
 impl Automaton {
@@ -17,18 +17,19 @@ impl Automaton {
             "digraph palaces {\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n",
         );
         text.push_str("  start -> 0;\n");
-        for (number, &State { output: palace, next }) in self.states.iter().enumerate() {
-            if palace {
+        let digits = self.numeration.digits();
+        for (number, State { output: palace, next }) in self.states.iter().enumerate() {
+            if *palace {
                 let _ = writeln!(text, "  {number} [style=filled];");
             }
-            for (digit, to) in next.into_iter().enumerate() {
+            for (place, &to) in next.iter().enumerate() {
                 // One edge for all digits that lead to the same state.
-                if next[..digit].contains(&to) {
+                if to == NONE || next[..place].contains(&to) {
                     continue;
                 }
-                let digits = (digit..4).filter(|&digit| next[digit] == to);
+                let places = (place..next.len()).filter(|&place| next[place] == to);
                 let names: Vec<_> =
-                    digits.map(|digit| format!("{},{}", digit % 2, digit / 2)).collect();
+                    places.map(|place| format!("{},{}", place % digits, place / digits)).collect();
                 let _ = writeln!(text, "  {number} -> {to} [label=\"{}\"];", names.join(" "));
             }
         }

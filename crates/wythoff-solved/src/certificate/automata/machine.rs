@@ -1,4 +1,6 @@
-//! Finite automata that read the binary digits of x and y in parallel, the most significant first.
+//! Finite automata that read the digits of x and y in parallel, the most significant first.
+//!
+//! The automaton of a certificate reads binary digits.
 //!
 //! An automaton outputs after each digit what belongs to the square read so far. That square is a
 //! cell, or stands for the square of side 2^e in which the next e digits select a cell. So a state
@@ -14,24 +16,36 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
+use super::numeration::Numeration;
 use super::palaces::AutomatonError;
-use super::places::{Quarters, Seen};
+use super::places::Seen;
 use super::squares::Squares;
 use wythoff::observer::{Interrupted, Observer};
 
+/// The next state for digits that the numeration does not allow.
+pub(super) const NONE: u32 = u32::MAX;
+
 /// A state of an automaton.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct State<T> {
     /// The output for the square read so far.
     pub(super) output: T,
-    /// The next state, at place x + 2 y for digits x and y.
-    pub(super) next: Quarters,
+    /// The next state for the digits x and y, at place x + b y, where b is the number of digits;
+    /// [`NONE`] where x or y may not follow.
+    pub(super) next: Box<[u32]>,
 }
 
 /// Returns the output for a square.
-pub(super) fn output<T: Copy>(states: &[State<T>], x: u64, y: u64) -> T {
-    let digits = (0..u64::BITS).rev().map(|bit| (x >> bit & 1) + 2 * (y >> bit & 1));
-    let state = digits.fold(0, |state, digit| states[state].next[digit as usize] as usize);
+pub(super) fn output<T: Copy>(states: &[State<T>], numeration: Numeration, [x, y]: [u64; 2]) -> T {
+    let [x, y] = [x, y].map(|number| numeration.digits_of(number));
+    let length = x.len().max(y.len());
+    // The digits from place i down.
+    let digit =
+        |word: &[u8], i: usize| word.len().checked_sub(i).map_or(0, |at| usize::from(word[at]));
+    let state = (1..=length).rev().fold(0, |state, i| {
+        let place = digit(&x, i) + numeration.digits() * digit(&y, i);
+        states[state].next[place] as usize
+    });
     states[state].output
 }
 
@@ -49,7 +63,7 @@ pub(super) fn reached(
     numbers.insert(start.clone(), 0);
     queue.push_back(start);
     while let Some(looks) = queue.pop_front() {
-        let mut next = [0; 4];
+        let mut next: Box<[u32]> = [0; 4].into();
         for (digit, next) in next.iter_mut().enumerate() {
             let looks = quarter(squares, &looks, digit);
             let number = numbers.len() as u32;
@@ -99,8 +113,9 @@ pub(super) fn smallest<T: Copy + Eq + Hash>(states: &[State<T>]) -> Vec<State<T>
     let mut count = 0;
     loop {
         let mut numbers = HashMap::new();
+        let class_of = |&next: &u32| classes.get(next as usize).copied();
         let key = |(state, &class): (&State<T>, &u32)| {
-            (class, state.next.map(|next| classes[next as usize]))
+            (class, state.next.iter().map(class_of).collect::<Box<[_]>>())
         };
         let told: Vec<u32> = states
             .iter()
@@ -123,14 +138,15 @@ pub(super) fn smallest<T: Copy + Eq + Hash>(states: &[State<T>]) -> Vec<State<T>
     number[classes[0] as usize] = Some(0);
     let mut found = Vec::with_capacity(count);
     while let Some(&state) = order.get(found.len()) {
-        let State { output, next } = states[state as usize];
-        let next = next.map(|next| {
-            *number[classes[next as usize] as usize].get_or_insert_with(|| {
+        let State { output, next } = &states[state as usize];
+        let named = |&next: &u32| match classes.get(next as usize) {
+            Some(&class) => *number[class as usize].get_or_insert_with(|| {
                 order.push(next);
                 order.len() as u32 - 1
-            })
-        });
-        found.push(State { output, next });
+            }),
+            None => NONE,
+        };
+        found.push(State { output: *output, next: next.iter().map(named).collect() });
     }
     found
 }

@@ -4,8 +4,10 @@ use thiserror::Error;
 
 use super::counters::Counters;
 use super::machine::{self, State};
+use super::numeration::Numeration;
 use crate::certificate::Certificate;
 use crate::certificate::check::Flaw;
+use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The smallest automaton that reads the digits of squares, the most significant first, and outputs
@@ -26,6 +28,7 @@ use wythoff::observer::{Interrupted, Observer};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Automaton {
     k: u64,
+    pub(super) numeration: Numeration,
     /// Their output is true if the square read so far is a palace.
     pub(super) states: Vec<State<bool>>,
 }
@@ -42,6 +45,12 @@ pub enum AutomatonError {
     /// There are too many states.
     #[error("the automaton of the counters has more than {0} states")]
     States(usize),
+    /// A number of palaces is needed too far from the corner.
+    #[error("states are still new at the largest coordinates, 2^63")]
+    Far,
+    /// The board could not be evaluated.
+    #[error(transparent)]
+    Board(#[from] QuadtreeError),
     /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
@@ -60,8 +69,8 @@ impl Automaton {
     }
 
     /// Returns the smallest automaton that is equivalent to these states.
-    pub(super) fn of_states(k: u64, states: &[State<bool>]) -> Self {
-        Self { k, states: machine::smallest(states) }
+    pub(super) fn of_states(k: u64, numeration: Numeration, states: &[State<bool>]) -> Self {
+        Self { k, numeration, states: machine::smallest(states) }
     }
 
     /// The game.
@@ -76,6 +85,6 @@ impl Automaton {
 
     /// Returns true if a square is a palace.
     pub fn is_palace(&self, x: u64, y: u64) -> bool {
-        machine::output(&self.states, x, y)
+        machine::output(&self.states, self.numeration, [x, y])
     }
 }

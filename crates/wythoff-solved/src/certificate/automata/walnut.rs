@@ -3,17 +3,19 @@
 use std::fmt::Write;
 
 use super::counters::{Counter, Counters};
-use super::machine::State;
+use super::machine::{NONE, State};
+use super::numeration::Numeration;
 use super::palaces::Automaton;
 
 impl Automaton {
-    /// Returns the automaton in the format of Walnut: a word automaton over pairs of binary digits,
-    /// x and y, with output 1 on palaces and 0 elsewhere.
+    /// Returns the automaton in the format of Walnut: a word automaton over pairs of digits, x and
+    /// y, with output 1 on palaces and 0 elsewhere. Walnut knows binary digits and those of
+    /// Zeckendorf; for other numerations a definition has to be written for it.
     ///
     /// Store it in Walnut's folder `Word Automata Library`, for example as `Q8.txt`: then `Q8[x][y]
     /// = @1` states that (x, y) is a palace.
     pub fn walnut(&self) -> String {
-        word(&self.states)
+        word(&self.states, self.numeration)
     }
 
     /// Returns a script for Walnut that proves the automaton, stored as `Q<k>.txt`, to be that of
@@ -36,6 +38,11 @@ impl Automaton {
     /// ```
     pub fn walnut_proof(&self) -> String {
         let k = self.k();
+        // Formulas are about binary digits unless they say otherwise.
+        let by = match self.numeration.mean() {
+            None => String::new(),
+            Some(_) => format!("?{} ", name(self.numeration)),
+        };
         let mut text = String::new();
         // Walnut orders the arguments of a definition by the names of its variables: x, then y.
         for (counter, some, square, rest) in [
@@ -49,7 +56,8 @@ impl Automaton {
                     _ => format!(" & ${counter}{k}_{}{rest}", i - 1),
                 };
                 // Writing to a string cannot fail.
-                let _ = writeln!(text, "def {counter}{k}_{i} \"{some} & Q{k}{square}=@1{more}\";");
+                let _ =
+                    writeln!(text, "def {counter}{k}_{i} \"{by}{some} & Q{k}{square}=@1{more}\";");
             }
             // Where several parts hold, Walnut takes the last one.
             let parts: Vec<_> = (1..=k).map(|i| format!("{counter}{k}_{i}={i}")).collect();
@@ -58,7 +66,7 @@ impl Automaton {
         for (name, of) in [("rule", k), ("next", k + 1)] {
             let _ = writeln!(
                 text,
-                "eval {name}{k} \"Ax,y (Q{k}[x][y]=@1 <=> V{k}[x][y]+H{k}[x][y]+D{k}[x][y]<@{of})\";"
+                "eval {name}{k} \"{by}Ax,y (Q{k}[x][y]=@1 <=> V{k}[x][y]+H{k}[x][y]+D{k}[x][y]<@{of})\";"
             );
         }
         text.push_str("exit;\n");
@@ -68,7 +76,7 @@ impl Automaton {
 
 impl Counters {
     /// Returns the smallest automaton of one counter in the format of Walnut: a word automaton over
-    /// pairs of binary digits, x and y, with the counter as its output.
+    /// pairs of digits, x and y, with the counter as its output.
     ///
     /// ```
     /// use wythoff::K;
@@ -80,19 +88,29 @@ impl Counters {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn walnut(&self, counter: Counter) -> String {
-        word(&self.one(counter))
+        word(&self.one(counter), self.numeration)
     }
 }
 
 /// A word automaton.
-fn word<T: Copy + Into<u32>>(states: &[State<T>]) -> String {
-    let mut text = "msd_2 msd_2\n".to_owned();
-    for (number, &State { output, next }) in states.iter().enumerate() {
+fn word<T: Copy + Into<u32>>(states: &[State<T>], numeration: Numeration) -> String {
+    let (name, digits) = (name(numeration), numeration.digits());
+    let mut text = format!("{name} {name}\n");
+    for (number, State { output, next }) in states.iter().enumerate() {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "\n{number} {}", output.into());
-        for (digit, next) in next.into_iter().enumerate() {
-            let _ = writeln!(text, "{} {} -> {next}", digit % 2, digit / 2);
+        let _ = writeln!(text, "\n{number} {}", (*output).into());
+        for (place, next) in next.iter().enumerate().filter(|&(_, &next)| next != NONE) {
+            let _ = writeln!(text, "{} {} -> {next}", place % digits, place / digits);
         }
     }
     text
+}
+
+/// What Walnut calls a numeration.
+fn name(numeration: Numeration) -> String {
+    match numeration.mean() {
+        None => "msd_2".to_owned(),
+        Some(1) => "msd_fib".to_owned(),
+        Some(a) => format!("msd_metallic{a}"),
+    }
 }

@@ -1,20 +1,21 @@
 //! The check of a table of counters by its windows.
 //!
 //! A window is four states: those of the squares a = (x, y), b = (x+1, y), c = (x, y+1) and d =
-//! (x+1, y+1). One more digit leads from a window to four windows of the quarters of its squares.
-//! The windows that are reached from that of the first digit are those of the whole board, because
-//! leading zeros have no effect.
+//! (x+1, y+1). One more digit divides each of these squares, and leads from a window to the windows
+//! of their parts: neighbouring columns are two digits behind x, or the last one behind x and 0
+//! behind x + 1. The windows that are reached from those of the first digit are those of the whole
+//! board, because leading zeros have no effect.
 //!
 //! The counters are those of game k if they are 0 where the board ends, and if in each window V
 //! grows from a to c, H from a to b and D from a to d by 1 if a sees fewer than k palaces, else by
 //! 0: then by induction each counter is the number of such squares before it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use thiserror::Error;
 
 use super::counters::Counters;
-use super::places::Quarters;
+use super::machine::NONE;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The reason why counters were not accepted.
@@ -36,6 +37,12 @@ pub enum WindowsError {
     Interrupted(#[from] Interrupted),
 }
 
+/// The states of four neighbouring squares: (x, y), (x+1, y), (x, y+1), (x+1, y+1).
+type Window = [u32; 4];
+
+/// True for x, and for y, if its last digit was the largest one and 0 follows.
+type Full = [bool; 2];
+
 /// The names of the counters, in order.
 const NAMES: [&str; 3] = ["V", "H", "D"];
 
@@ -46,24 +53,27 @@ impl Counters {
     /// Checks that the counters are those of the game, and returns the number of windows. The check
     /// uses the palace rule and nothing of the certificate.
     ///
-    /// `Time`: four steps per window; there are about two windows per state.
+    /// `Time`: as many steps per window as a state has next ones; there are about two windows per
+    /// state.
     ///
     /// # Errors
     /// The first state or window that breaks the rule; or if there are too many windows, or the
     /// observer cancels.
     pub fn check(&self, observer: &dyn Observer) -> Result<usize, WindowsError> {
         let wrong = |reason| WindowsError::False { k: self.k, reason };
-        self.form().map_err(wrong)?;
+        let full = self.form().map_err(wrong)?;
         // No palace lies west or north-west of the left border, nor north of the upper one.
-        self.border("x = 0", [0, 2], [1, 2]).map_err(wrong)?;
-        self.border("y = 0", [0, 1], [0, 2]).map_err(wrong)?;
-        let start = self.states[0].next;
-        let mut known = HashSet::from([start]);
-        let mut open = vec![start];
+        let digits = self.numeration.digits();
+        let places = |step: usize| (0..digits).map(move |digit| digit * step);
+        self.border("x = 0", places(digits), [1, 2]).map_err(wrong)?;
+        self.border("y = 0", places(1), [0, 2]).map_err(wrong)?;
+        let mut open = self.refined([0; 4], [false, false], true);
+        let mut known: HashSet<Window> = open.iter().copied().collect();
         let mut done = 0_u128;
         while let Some(window) = open.pop() {
             self.rule(window).map_err(wrong)?;
-            open.extend(self.refined(window).into_iter().filter(|&finer| known.insert(finer)));
+            let finer = self.refined(window, full[window[0] as usize], false);
+            open.extend(finer.into_iter().filter(|&finer| known.insert(finer)));
             if known.len() > Self::WINDOWS {
                 return Err(WindowsError::Large(Self::WINDOWS));
             }
@@ -76,22 +86,60 @@ impl Counters {
         Ok(known.len())
     }
 
-    /// The next states are states, and leading zeros have no effect.
-    fn form(&self) -> Result<(), String> {
-        let count = self.states.len();
-        let known = |&next: &u32| (next as usize) < count;
-        if let Some(state) = self.states.iter().position(|state| !state.next.iter().all(known)) {
-            return Err(format!("state {state} leads to a state that is not one of {count}"));
+    /// The next states are states, one for each two digits that may follow, and leading zeros have
+    /// no effect. Returns after which states the digits of x and y are the largest ones.
+    fn form(&self) -> Result<Vec<Full>, String> {
+        let (digits, count) = (self.numeration.digits(), self.states.len());
+        match self.states.first().and_then(|state| state.next.first()) {
+            Some(0) => {}
+            Some(next) => return Err(format!("state 0 leads to state {next} for the digits 0,0")),
+            None => return Err("it has no state".to_owned()),
         }
-        match self.states.first().map(|state| state.next[0]) {
-            Some(0) => Ok(()),
-            Some(next) => Err(format!("state 0 leads to state {next} for the digits 0,0")),
-            None => Err("it has no state".to_owned()),
+        let mut known: HashMap<u32, Full> = HashMap::from([(0, [false; 2])]);
+        let mut open = vec![0_u32];
+        while let Some(state) = open.pop() {
+            let next = &self.states[state as usize].next;
+            let allowed = known[&state].map(|full| self.numeration.allowed(full));
+            if next.len() != digits * digits {
+                return Err(format!("state {state} leads to {} states", next.len()));
+            }
+            for (place, &next) in next.iter().enumerate() {
+                let pair = [place % digits, place / digits];
+                let [x, y] = pair;
+                if x >= allowed[0] || y >= allowed[1] {
+                    if next != NONE {
+                        return Err(format!("the digits {x},{y} may not follow state {state}"));
+                    }
+                    continue;
+                }
+                if next as usize >= count {
+                    return Err(format!(
+                        "state {state} leads to a state that is not one of {count}"
+                    ));
+                }
+                let full = pair.map(|digit| self.numeration.fills(digit));
+                if *known.entry(next).or_insert_with(|| {
+                    open.push(next);
+                    full
+                }) != full
+                {
+                    return Err(format!("state {next} is reached by digits that differ in kind"));
+                }
+            }
         }
+        let full = |state| known.get(&state).copied();
+        (0..count as u32)
+            .map(|state| full(state).ok_or_else(|| format!("state {state} is never reached")))
+            .collect()
     }
 
     /// Two counters are 0 in all states of a border: those that these digits lead to.
-    fn border(&self, name: &str, digits: [usize; 2], zero: [usize; 2]) -> Result<(), String> {
+    fn border(
+        &self,
+        name: &str,
+        places: impl Iterator<Item = usize> + Clone,
+        zero: [usize; 2],
+    ) -> Result<(), String> {
         let mut known = vec![false; self.states.len()];
         let mut open = vec![0];
         while let Some(state) = open.pop() {
@@ -103,13 +151,14 @@ impl Counters {
                 let (counter, n) = (NAMES[counter], here.output[counter]);
                 return Err(format!("{counter} is {n}, not 0, in state {state} of {name}"));
             }
-            open.extend(digits.map(|digit| here.next[digit]));
+            let next = places.clone().map(|place| here.next[place]);
+            open.extend(next.filter(|&next| next != NONE));
         }
         Ok(())
     }
 
     /// The palace rule in a window.
-    fn rule(&self, window: Quarters) -> Result<(), String> {
+    fn rule(&self, window: Window) -> Result<(), String> {
         let [a, b, c, d] = window.map(|state| self.states[state as usize].output);
         let palace = self.is_palace(a);
         for (counter, after) in [c, b, d].into_iter().enumerate() {
@@ -127,12 +176,29 @@ impl Counters {
         Ok(())
     }
 
-    /// The windows of the quarters: those whose upper left state is a quarter of the first state.
-    fn refined(&self, window: Quarters) -> [Quarters; 4] {
-        let next = window.map(|state| self.states[state as usize].next);
-        let quarter = |x: usize, y: usize| next[x / 2 + 2 * (y / 2)][x % 2 + 2 * (y % 2)];
-        [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| {
-            [quarter(x, y), quarter(x + 1, y), quarter(x, y + 1), quarter(x + 1, y + 1)]
-        })
+    /// The windows of the parts: those whose upper left state is a part of the first state. After
+    /// the first digit, the `only` square is the whole board.
+    fn refined(&self, window: Window, full: Full, only: bool) -> Vec<Window> {
+        let digits = self.numeration.digits();
+        // Columns, and rows: the digits behind the first number, then 0 behind the next one.
+        let [columns, rows] = full.map(|full| {
+            let own = (0..self.numeration.allowed(full)).map(|digit| (0, digit));
+            own.chain((!only).then_some((1, 0))).collect::<Vec<_>>()
+        });
+        let part = |(right, x): (usize, usize), (below, y): (usize, usize)| {
+            self.states[window[right + 2 * below] as usize].next[x + digits * y]
+        };
+        let mut found = Vec::with_capacity(columns.len() * rows.len());
+        for ys in rows.windows(2) {
+            for xs in columns.windows(2) {
+                found.push([
+                    part(xs[0], ys[0]),
+                    part(xs[1], ys[0]),
+                    part(xs[0], ys[1]),
+                    part(xs[1], ys[1]),
+                ]);
+            }
+        }
+        found
     }
 }
