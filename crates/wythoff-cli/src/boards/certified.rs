@@ -1,10 +1,11 @@
-//! Certificates of solved games, from files.
+//! Certificates and tables of solved games, from files.
 
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 use wythoff::K;
 use wythoff::blocking::Quadtree;
-use wythoff_solved::certificate::Certificate;
+use wythoff_solved::certificate::{Certificate, Counters};
 use wythoff_store::certificate::{self, CertificateError};
 use wythoff_store::disk::reason;
 
@@ -15,7 +16,7 @@ use crate::input;
 pub(crate) fn solved_by(k: K, path: &Path) -> Result<Quadtree> {
     const FLAG: &str = "--certificate";
     let certificate = read(FLAG, path)?;
-    is_of(&certificate, k, FLAG, path)?;
+    is_of(certificate.k, k, "certificate", FLAG, path)?;
     certificate.quadtree().map_err(|error| {
         Failure::refused(
             format!("{FLAG} {}: {error}", path.display()),
@@ -24,29 +25,59 @@ pub(crate) fn solved_by(k: K, path: &Path) -> Result<Quadtree> {
     })
 }
 
-/// Refuses a certificate of another game.
-pub(crate) fn is_of(certificate: &Certificate, k: K, flag: &str, path: &Path) -> Result {
-    let (k, of) = (k.get(), certificate.k);
+/// Refuses a proof about another game: a `certificate`, or a `table`.
+pub(crate) fn is_of(of: u64, k: K, what: &str, flag: &str, path: &Path) -> Result {
+    let k = k.get();
     if k == of {
         return Ok(());
     }
     Err(Failure::refused(
-        format!("{flag} {}: the certificate is of game {of}, not of game {k}", path.display()),
-        format!("give the certificate of game {k}, or --k {of}"),
+        format!("{flag} {}: the {what} is of game {of}, not of game {k}", path.display()),
+        format!("give the {what} of game {k}, or --k {of}"),
     ))
 }
 
+/// What a file proves a game with.
+pub(crate) enum Proof {
+    /// A certificate.
+    Certificate(Certificate),
+    /// A table of counters.
+    Table(Counters),
+}
+
 /// Reads the certificate in a file.
-pub(crate) fn read(flag: &str, path: &Path) -> Result<Certificate> {
-    let read = input::open(path).map_err(CertificateError::from).and_then(certificate::read);
-    read.map_err(|error| {
-        let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";
-        match error {
-            CertificateError::Io(error) => Failure::refused(
-                format!("{flag}: cannot read {}: {}", path.display(), reason(path, &error)),
-                help,
-            ),
-            error => Failure::refused(format!("{flag} {}: {error}", path.display()), help),
-        }
+fn read(flag: &str, path: &Path) -> Result<Certificate> {
+    let file = input::open(path).map_err(CertificateError::from);
+    file.and_then(certificate::read).map_err(|error| failed(error, flag, path))
+}
+
+/// Reads the certificate or the table of counters in a file.
+pub(crate) fn proof(flag: &str, path: &Path) -> Result<Proof> {
+    let unread = |error: std::io::Error| failed(error.into(), flag, path);
+    let mut file = BufReader::new(input::open(path).map_err(unread)?);
+    // A certificate is JSON and begins with a brace.
+    if file.fill_buf().map_err(unread)?.first() != Counters::MAGIC.as_bytes().first() {
+        let read = certificate::read(file).map(Proof::Certificate);
+        return read.map_err(|error| failed(error, flag, path));
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(unread)?;
+    let table = String::from_utf8_lossy(&bytes).parse().map(Proof::Table);
+    table.map_err(|error| {
+        Failure::refused(
+            format!("{flag} {}: it is no table of counters: {error}", path.display()),
+            "give a file that `wythoff blocking certify --k K --export counters -o FILE` wrote",
+        )
     })
+}
+
+fn failed(error: CertificateError, flag: &str, path: &Path) -> Failure {
+    let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";
+    match error {
+        CertificateError::Io(error) => Failure::refused(
+            format!("{flag}: cannot read {}: {}", path.display(), reason(path, &error)),
+            help,
+        ),
+        error => Failure::refused(format!("{flag} {}: {error}", path.display()), help),
+    }
 }

@@ -45,7 +45,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::automata::{
     Automaton, AutomatonError, Counter, Counters, Export, ExportError, ExportNameError, Exported,
-    Numeration, NumerationError, WindowsError,
+    Numeration, NumerationError, TableError, WindowsError,
 };
 pub use self::check::{Flaw, Step};
 pub use self::find::{Ended, Growth, Limits};

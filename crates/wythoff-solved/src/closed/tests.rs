@@ -6,7 +6,7 @@ use wythoff::blocking::{Quadtree, Recurrence};
 use wythoff::board::Board;
 
 fn forms() -> impl Iterator<Item = ClosedForm> {
-    [1, 2, 3, 4, 7].into_iter().map(|k| ClosedForm::of(K::try_new(k).unwrap()).unwrap())
+    [1, 2, 3, 4, 7, 11].into_iter().map(|k| ClosedForm::of(K::try_new(k).unwrap()).unwrap())
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn every_square_is_that_of_the_recurrence() {
     }
 }
 
-/// Far enough for the proofs of games 4 and 7, which rest on a few rows:
+/// Far enough for the proofs of games 4, 7 and 11, which rest on a few rows:
 /// `docs/algorithms/closed-forms.md`.
 #[test]
 fn lines_have_the_palaces_of_the_recurrence() {
@@ -130,4 +130,50 @@ fn blocks_as_far_as_2_to_the_40_agree_with_the_engine() {
 fn a_closed_form_of_another_game_does_not_pass() {
     let wrong = ClosedForm { k: K::try_new(2).unwrap(), game: Game::Three };
     assert!(wrong.verify(40, 8, 7, &()).unwrap().wrong.is_some());
+}
+
+/// The finite part of the proof of game 11: whichever rows 5t + 2 are short, the palace rule gives
+/// the band, lines have the palaces that the proof says, and rows have eleven in all.
+#[test]
+fn the_band_of_game_11_obeys_the_rule_whichever_rows_are_short() {
+    const FIRST: u64 = 1000;
+    // What a square sees of the band lies at most 16 rows up: rows of four t, and its own.
+    for pattern in 0_u64..1 << 12 {
+        let short = |row: u64| row % 5 == 2 && pattern >> ((row - FIRST) / 5).min(12) & 1 == 1;
+        let rows: Vec<Vec<i64>> = (FIRST..FIRST + 60)
+            .map(|row| {
+                let columns = shorts::band(&UBig::from(row), [short(row - 1), short(row)]);
+                columns.iter().map(|x| i64::try_from(x).unwrap()).collect()
+            })
+            .collect();
+        let is_palace = |x: i64, y: u64| rows[(y - FIRST) as usize].contains(&x);
+        for y in FIRST + 20..FIRST + 40 {
+            let middle = 5 * y as i64 / 2;
+            // Four palaces left of the diagonal in short rows, else three: eleven in all.
+            let left = if short(y) { 4 } else { 3 };
+            assert_eq!(left + rows[(y - FIRST) as usize].len(), 11, "row {y}, {pattern:b}");
+            for x in middle - 20..middle + 20 {
+                let west = (middle - 20..x).filter(|&x| is_palace(x, y)).count();
+                let north = (1..20).filter(|i| is_palace(x, y - i)).count();
+                let diagonal = (1..20).filter(|&i| is_palace(x - i as i64, y - i)).count();
+                let seen = left + west + north + diagonal;
+                let in_band = (-29..=18).contains(&(2 * x - 5 * y as i64));
+                assert_eq!(in_band && seen < 11, is_palace(x, y), "({x}, {y}), {pattern:b}");
+            }
+        }
+        for x in 5 * (FIRST as i64 + 20) / 2..5 * (FIRST as i64 + 40) / 2 {
+            let column = rows.iter().filter(|row| row.contains(&x)).count();
+            // t = floor(5s/2) - 1 of a short row 5s + 2.
+            let taken = (FIRST..FIRST + 60).any(|row| {
+                let (t, s) = ((x - 2) / 5, (row as i64 - 2) / 5);
+                short(row) && 5 * s / 2 - 1 == t
+            });
+            let full = if x % 5 == 2 && !taken { 4 } else { 3 };
+            assert_eq!(column, full, "column {x}, {pattern:b}");
+        }
+        for c in 3 * (FIRST as i64 + 20) / 2..3 * (FIRST as i64 + 40) / 2 {
+            let diagonal = (FIRST..FIRST + 60).filter(|&y| is_palace(y as i64 + c, y)).count();
+            assert!(diagonal >= 5, "diagonal {c}, {pattern:b}");
+        }
+    }
 }

@@ -7,6 +7,7 @@
 //! | `numeration` | binary digits, and others |
 //! | `counters`, `windows` | the automaton of the counters V, H and D; its check by the palace rule |
 //! | `learn` | the automaton of the counters from the counters of the board, in any numeration |
+//! | `read` | tables of counters from text |
 //! | `palaces` | the automaton of the palaces |
 //! | `graph`, `walnut` | texts for other programs |
 //! | `export` | the choice of such a text, checked before it is written |
@@ -19,6 +20,7 @@ mod machine;
 mod numeration;
 mod palaces;
 mod places;
+mod read;
 mod squares;
 #[cfg(test)]
 mod tests;
@@ -29,4 +31,5 @@ pub use self::counters::{Counter, Counters};
 pub use self::export::{Export, ExportError, ExportNameError, Exported};
 pub use self::numeration::{Numeration, NumerationError};
 pub use self::palaces::{Automaton, AutomatonError};
+pub use self::read::TableError;
 pub use self::windows::WindowsError;

@@ -84,7 +84,12 @@ fn games_on_irrational_lines_are_proved_by_their_windows() {
             let x = random.bits() >> random.number(2..=60);
             let palace = form.column(&UBig::from(x)).pop().unwrap();
             let y = u64::try_from(&palace).unwrap();
-            [(x, y), (x, y.saturating_sub(1)), (x + 1, y), (x, random.bits() >> random.number(0..=60))]
+            [
+                (x, y),
+                (x, y.saturating_sub(1)),
+                (x + 1, y),
+                (x, random.bits() >> random.number(0..=60)),
+            ]
         });
         for (x, y) in near.chain(far) {
             let seen = form.visible(&UBig::from(x), &UBig::from(y));
@@ -212,4 +217,46 @@ fn exports_name_the_numeration() {
     }
     let certificate = certificate(3);
     assert!(Counters::of(&certificate, &()).unwrap().numeration() == Numeration::BINARY);
+}
+
+#[test]
+fn a_table_is_read_as_it_was_written() {
+    for counters in [learned(1, 1), learned(4, 2), counters(14)] {
+        assert_eq!(counters.table().parse(), Ok(counters));
+    }
+}
+
+#[test]
+fn a_text_that_is_no_table_is_refused_with_its_line() {
+    let good = learned(1, 1).table();
+    let edited = |from: &str, to: &str| {
+        assert!(good.contains(from), "{from}");
+        good.replacen(from, to, 1).parse::<Counters>().unwrap_err().to_string()
+    };
+    for (from, to, said) in [
+        (
+            "wythoff-counters 2",
+            "wythoff-counter 2",
+            "line 1: `wythoff-counters NUMBER` is expected",
+        ),
+        ("wythoff-counters 2", "wythoff-counters 3", "line 1: version 3 is not 1 or 2"),
+        ("wythoff-counters 2", "wythoff-counters 1", "line 3: `states NUMBER` is expected"),
+        ("k 1", "k -1", "line 2: `k NUMBER` is expected"),
+        ("numeration 1", "numeration", "line 3: `numeration NUMBER` is expected"),
+        (
+            "numeration 1",
+            "numeration 10",
+            "line 3: 10 is no largest digit of a numeration; choose 1 to 9",
+        ),
+        ("numeration 1", "numeration 2", "line 5: 9 next states and three counters are expected"),
+        ("states 26", "states 27", "line 4: 27 states are expected, and 26 lines follow"),
+        ("0 1 2 3 0 0 0", "0 1 2 3 0 0 x", "line 5: numbers are expected"),
+        ("0 1 2 3 0 0 0", "0 1", "line 5: three counters are expected"),
+        ("0 1 2 3 0 0 0", "0 1 2 26 0 0 0", "line 5: there is no state 26"),
+        ("0 1 2 3 0 0 0", "0 0 0 0 0 0 0", "line 6: no digits lead to this state"),
+    ] {
+        assert_eq!(edited(from, to), said);
+    }
+    assert!(edited("k 1", "k 0").starts_with("line 2: "));
+    assert!("".parse::<Counters>().is_err());
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod export;
+mod table;
 mod verified;
 
 use std::io::Write;
@@ -10,7 +11,9 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
-use wythoff_solved::certificate::{Certificate, Ended, Export, Exported, Growth, Limits};
+use wythoff_solved::certificate::{
+    Certificate, Counters, Ended, Export, Exported, Growth, Limits, Numeration,
+};
 use wythoff_store::certificate;
 
 use crate::answer::{Format, Verdict, fields, note, paragraph};
@@ -22,6 +25,7 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 pub(crate) use self::check::Checked;
+use self::table::Table;
 
 const HELP: &str = "\
 A game is solved if its pattern repeats: the blocks of one level of the quadtree occur again some \
@@ -32,17 +36,23 @@ docs/algorithms/certificates.md has the proof.
 If no pattern repeats before a limit is reached, the command prints the number of new blocks for \
 each doubling of the board and ends with exit code 1. The game may still be solved.
 
---check verifies any certificate with a small checker that uses the palace rule and nothing of the \
-search. The exit code is 0 if the certificate is a proof, 1 if not, and 2 if the file is not a \
-certificate.
+A game whose palaces lie on irrational lines has no such certificate. With --numeration the \
+command searches a table of counters instead: a finite automaton that reads the digits of x and y \
+in another numeration and says how many palaces a square sees. Digits go from 0 to A, and 0 follows \
+each A: A = 1 is the numeration by Fibonacci numbers, which games 1 and 2 need, and A = 2 that of \
+1 + sqrt 2, for game 4. The table is the proof; -o writes it.
 
---verified then turns the certificate into a table of counters and gives the table to \
+--check verifies any certificate or table with a small checker that uses the palace rule and \
+nothing of the search. The exit code is 0 if the file is a proof, 1 if not, and 2 if it is neither \
+a certificate nor a table.
+
+--verified then gives the table of counters, which it makes of a certificate, to \
 wythoff-check, a program that is extracted from a machine-checked proof (`make -C proofs checker` \
 builds it). The exit code is 1 if the table is refused, and 2 if there is no verdict. The variable \
 WYTHOFF_CHECK may give the path of the program.
 
---export writes a finite automaton that reads the binary digits of x and y, the most significant \
-first, or a proof about it. Each automaton is the smallest one, and is checked before it is written.
+--export writes a finite automaton that reads the digits of x and y, the most significant first, \
+or a proof about it. Each automaton is the smallest one, and is checked before it is written.
   walnut        the palaces, for the theorem prover Walnut
   walnut-v      the number of palaces north of a square, for Walnut
   walnut-h      the number of palaces west of it
@@ -58,6 +68,8 @@ Examples:
   wythoff blocking certify --k 8 --export counters -o 8.txt
   wythoff blocking certify --check 8.json
   wythoff blocking certify --check 8.json --verified
+  wythoff blocking certify --k 1 --numeration 1 -o 1.txt
+  wythoff blocking certify --check 1.txt
   wythoff blocking certify --k 7 --levels 100";
 
 /// Prove that a game is solved, or check such a proof
@@ -74,10 +86,10 @@ pub(crate) struct Args {
     /// Write an automaton or a proof for other programs instead of the certificate
     #[arg(long, value_name = "FORMAT", requires = "output", value_parser = export::parser())]
     export: Option<Export>,
-    /// Check a certificate; - is stdin. With --k, it must be one of that game
-    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["memory", "levels", "blocks"])]
+    /// Check a certificate or a table of counters; - is stdin. With --k, it must be of that game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["memory", "levels", "blocks"])]
     check: Option<PathBuf>,
-    /// Check the counters of the certificate again, by the external program wythoff-check
+    /// Check the counters again, by the external program wythoff-check
     #[arg(long, requires = "check")]
     verified: bool,
     /// Memory for blocks and signals, such as 256MiB or 2GiB
@@ -94,6 +106,24 @@ pub(crate) struct Args {
         value_parser = whole::<u64, 1, { u64::MAX }>
     )]
     blocks: u64,
+    /// Search a table of counters in the numeration with digits from 0 to A, A from 1 to 9, and a 0
+    /// after each A
+    #[arg(
+        long,
+        value_name = "A",
+        conflicts_with_all = ["check", "memory", "levels", "blocks"],
+        value_parser = table::numeration
+    )]
+    numeration: Option<Numeration>,
+    /// Largest number of states of such a table
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "numeration",
+        default_value = "20000",
+        value_parser = whole::<usize, 1, { Counters::MOST as u64 }>
+    )]
+    states: usize,
     #[command(flatten)]
     format: Format,
 }
@@ -116,13 +146,17 @@ pub(crate) struct Found<'a> {
     /// The growth of the number of blocks, if no repeating pattern was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     growth: Option<&'a Growth>,
+    /// The size of the table of counters, if one was searched and found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<Table>,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
-    match (&args.check, args.k) {
-        (Some(path), _) => check::check(args, path, globals),
-        (None, Some(k)) => find(args, k, globals),
-        (None, None) => Ok(Verdict::Done),
+    match (&args.check, args.k, args.numeration) {
+        (Some(path), ..) => check::check(args, path, globals),
+        (None, Some(k), Some(numeration)) => table::find(args, k, numeration, globals),
+        (None, Some(k), None) => find(args, k, globals),
+        (None, None, _) => Ok(Verdict::Done),
     }
 }
 
@@ -180,6 +214,7 @@ fn solved(
         signals: Some(found.signals()),
         blocks: Some(found.blocks()),
         growth: None,
+        table: None,
     };
     args.format.print(&answer, |out| {
         writeln!(out, "game {} is solved: its pattern repeats at every size\n", k.get())?;
@@ -212,7 +247,9 @@ fn parts(certificate: &Certificate) -> [(&'static str, String); 3] {
 /// Prints the growth of a game for which no certificate was found.
 fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict> {
     let (level, period, signals, blocks) = (None, None, None, None);
-    let answer = Found { k, solved: false, level, period, signals, blocks, growth: Some(growth) };
+    let growth_of = Some(growth);
+    let answer =
+        Found { k, solved: false, level, period, signals, blocks, growth: growth_of, table: None };
     let out = |out: &mut dyn Write| {
         let k = k.get();
         writeln!(out, "game {k}: no repeating pattern was found\n")?;
