@@ -181,6 +181,20 @@ def test_the_oracle_of_a_certificate_equals_the_board() -> None:
     assert [[oracle.value(1000 + x, 500 + y) for x in range(5)] for y in range(5)] == board.tolist()
 
 
+def test_a_game_on_irrational_lines_has_a_table_of_counters() -> None:
+    table = Blocking(4).counters(2)
+    assert table is not None
+    assert table.startswith("wythoff-counters 2\nk 4\nnumeration 2\nstates 173\n")
+    assert Blocking(4).counters(1, states=500) is None
+    for wrong in [0, 10]:
+        with pytest.raises(ValueError, match="choose 1 to 9"):
+            Blocking(4).counters(wrong)
+    with pytest.raises(ValueError, match="states must be from 1 to 262144"):
+        Blocking(4).counters(2, states=0)
+    with pytest.raises(ValueError, match="too few"):
+        Blocking(2).counters(1, memory=1000)
+
+
 def test_a_game_without_a_short_proof_has_no_certificate() -> None:
     assert Blocking(5).certificate(levels=6, blocks=1000) is None
 

@@ -33,6 +33,8 @@ blocking fabric --k 100
 blocking certify --k 3 -o 3.json
 blocking certify --k 5 --blocks 2000
 blocking certify --check 3.json
+blocking certify --k 1 --numeration 1 -o 1.txt
+blocking certify --check 1.txt
 blocking census --k 1..5 --blocks 3000 -o census.csv
 imitation outcome --k 2 --m 1 --at 3,4
 imitation outcome --k 2 --m 1 --at 3,4 --game blocking

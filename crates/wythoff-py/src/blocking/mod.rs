@@ -21,7 +21,9 @@ use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
 use wythoff_anatomy::threads::Rows;
 use wythoff_anatomy::{beam, threads};
-use wythoff_solved::certificate::{Certificate as Proof, Limits};
+use wythoff_solved::certificate::{
+    AutomatonError, Certificate as Proof, Counters, Limits, Numeration,
+};
 
 use crate::board::array;
 use crate::engine::{Card, Engine};
@@ -446,6 +448,40 @@ impl Blocking {
             // The independent checker verifies the result of the search.
             found.check().map_err(runtime)?;
             Ok(Some(Certificate(found)))
+        })
+    }
+
+    /// Searches for a table of counters: a finite automaton that reads the digits of x and y and
+    /// says how many palaces a square sees, which proves the game at every size. The digits go from
+    /// 0 to `numeration` (1 to 9), and 0 follows the largest one: 1 is the numeration by Fibonacci
+    /// numbers, which games 1 and 2 need, and 2 that of 1 + sqrt 2, for game 4. Returns the table
+    /// as text, after it was checked, or ``None`` if it would have more than `states` states.
+    ///
+    /// `ValueError` for numerations outside 1 to 9, for 0 states or more than 2**18, and if the
+    /// board needs more than `memory` bytes. Time: below a second for these games. See
+    /// ``docs/algorithms/certificates.md``.
+    ///
+    /// >>> Blocking(1).counters(1).splitlines()[:4]
+    /// ['wythoff-counters 2', 'k 1', 'numeration 1', 'states 26']
+    #[pyo3(signature = (numeration, *, states = Whole(20_000), memory = Whole(1 << 30)), text_signature = "($self, numeration, *, states=20000, memory=1073741824)")]
+    fn counters(
+        &self,
+        py: Python<'_>,
+        numeration: Whole,
+        states: Whole,
+        memory: Whole,
+    ) -> PyResult<Option<String>> {
+        let numeration = Numeration::metallic(numeration.0).map_err(value)?;
+        if !(1..=Counters::MOST as u64).contains(&states.0) {
+            return Err(value(format!("states must be from 1 to {}", Counters::MOST)));
+        }
+        let (states, memory) = (states.0 as usize, memory.0 as usize);
+        observed(py, ["counters", "states"], |observer| {
+            match Counters::learn(self.k, numeration, states, memory, observer) {
+                Ok(found) => Ok(Some(found.table())),
+                Err(AutomatonError::States(_)) => Ok(None),
+                Err(error) => Err(value(error)),
+            }
         })
     }
 

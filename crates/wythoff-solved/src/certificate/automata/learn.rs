@@ -40,9 +40,10 @@ struct Trees<'a> {
 }
 
 impl Counters {
-    /// Searches a table of counters of a game with up to `most` states, in a numeration. The table
-    /// is checked: it proves the board. There is none if the palaces are no automatic set in this
-    /// numeration; then the states become more until there are too many.
+    /// Searches a table of counters of a game with up to `most` states, in a numeration, with
+    /// `memory` bytes for the board. The table is checked: it proves the board. There is none if
+    /// the palaces are no automatic set in this numeration; then the states become more until there
+    /// are too many.
     ///
     /// `Time` and `Memory`: proportional to the number of states and to b^2n, where b is the number
     /// of digits and n the depth at which words are told apart, 2 to 5 in the games that are known.
@@ -53,22 +54,23 @@ impl Counters {
     ///
     /// // The palaces of game 1 are the pairs of Wythoff, which lie on lines of slope φ.
     /// let numeration = Numeration::metallic(1)?;
-    /// let counters = Counters::learn(K::try_new(1)?, numeration, 1000, &())?;
+    /// let counters = Counters::learn(K::try_new(1)?, numeration, 1000, 1 << 30, &())?;
     /// assert_eq!(counters.states(), 26);
     /// assert_eq!(counters.seen(2000, 1000).palace_number(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// If there would be more states, or the observer cancels.
+    /// If there would be more states, the board needs more memory, or the observer cancels.
     pub fn learn(
         k: K,
         numeration: Numeration,
         most: usize,
+        memory: usize,
         observer: &dyn Observer,
     ) -> Result<Self, AutomatonError> {
         let mut trees = Trees {
-            tree: Quadtree::new(k)?,
+            tree: Quadtree::with_budget(k, memory)?,
             numeration,
             numbers: HashMap::new(),
             of: Vec::new(),

@@ -38,7 +38,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let (bits, far) = (context.pick(14, 18), 40);
     let forms = forms(context, (bits, far), &mut data, &mut found)?;
     let rays = rays(context, &mut data, &mut found)?;
-    for (k, across) in [(4, 40), (7, 2546)] {
+    for (k, across) in [(4, 40), (7, 2546), (11, 19_962)] {
         let picture = Picture {
             scale: Scale::PixelsPerCell(5),
             palette: Palette::Paper,
@@ -71,7 +71,7 @@ fn forms(
 ) -> Result<Vec<Json>> {
     let each = context.pick(1, 2);
     let (mut forms, mut holds) = (Vec::new(), true);
-    for k in [1, 2, 3, 4, 7] {
+    for k in [1, 2, 3, 4, 7, 11] {
         context.step(&format!("the closed form of game {k}"))?;
         let Some(form) = ClosedForm::of(game(k)) else {
             holds = false;

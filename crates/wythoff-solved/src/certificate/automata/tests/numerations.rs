@@ -8,14 +8,18 @@ use super::super::*;
 use super::{Stop, counters, reason, run_walnut};
 use crate::certificate::tests::{certificate, game};
 use crate::closed::ClosedForm;
+use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::observer::Interrupted;
+
+/// Enough for the boards of these tests.
+const MEMORY: usize = 1 << 28;
 
 fn metallic(a: u64) -> Numeration {
     Numeration::metallic(a).unwrap()
 }
 
 fn learned(k: u64, a: u64) -> Counters {
-    Counters::learn(game(k), metallic(a), 1000, &()).unwrap()
+    Counters::learn(game(k), metallic(a), 1000, MEMORY, &()).unwrap()
 }
 
 /// All words of a numeration of some length, in alphabetical order.
@@ -104,7 +108,7 @@ fn games_on_irrational_lines_are_proved_by_their_windows() {
 #[test]
 fn a_repeating_game_is_learned_as_its_certificate_has_it() {
     for k in [3, 14] {
-        let learned = Counters::learn(game(k), Numeration::BINARY, 1000, &()).unwrap();
+        let learned = Counters::learn(game(k), Numeration::BINARY, 1000, MEMORY, &()).unwrap();
         assert_eq!(learned, counters(k), "game {k}");
     }
 }
@@ -113,7 +117,7 @@ fn a_repeating_game_is_learned_as_its_certificate_has_it() {
 #[test]
 fn a_repeating_game_has_a_table_in_each_numeration() {
     for (k, a, states) in [(3, 1, 59), (3, 2, 57)] {
-        let learned = Counters::learn(game(k), metallic(a), 1000, &()).unwrap();
+        let learned = Counters::learn(game(k), metallic(a), 1000, MEMORY, &()).unwrap();
         assert_eq!(learned.states(), states, "game {k}");
     }
 }
@@ -121,7 +125,7 @@ fn a_repeating_game_has_a_table_in_each_numeration() {
 #[test]
 fn a_game_has_no_table_in_the_wrong_numeration() {
     for (k, numeration) in [(1, Numeration::BINARY), (1, metallic(2)), (4, metallic(1))] {
-        let found = Counters::learn(game(k), numeration, 3000, &());
+        let found = Counters::learn(game(k), numeration, 3000, MEMORY, &());
         assert_eq!(found, Err(AutomatonError::States(3000)), "game {k}");
     }
 }
@@ -183,10 +187,12 @@ fn a_table_says_which_digits_may_follow() {
 
 #[test]
 fn a_search_is_bounded_and_can_be_stopped() {
-    let search = |most, observer| Counters::learn(game(1), metallic(1), most, observer);
+    let search = |most, observer| Counters::learn(game(1), metallic(1), most, MEMORY, observer);
     assert_eq!(search(25, &()), Err(AutomatonError::States(25)));
     assert!(search(26, &()).is_ok());
-    assert_eq!(Counters::learn(game(2), metallic(1), 1000, &Stop), Err(Interrupted.into()));
+    let little = Counters::learn(game(2), metallic(1), 1000, 1 << 12, &());
+    assert!(matches!(little, Err(AutomatonError::Board(QuadtreeError::Budget { .. }))));
+    assert_eq!(Counters::learn(game(2), metallic(1), 1000, MEMORY, &Stop), Err(Interrupted.into()));
 }
 
 #[test]

@@ -111,7 +111,7 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_name = "A",
-        conflicts_with_all = ["check", "memory", "levels", "blocks"],
+        conflicts_with_all = ["check", "levels", "blocks"],
         value_parser = table::numeration
     )]
     numeration: Option<Numeration>,

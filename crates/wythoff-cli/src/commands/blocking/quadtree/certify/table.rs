@@ -10,6 +10,7 @@ use wythoff_solved::certificate::{AutomatonError, Counters, Export, Exported, Nu
 use super::{Args, Found};
 use crate::answer::{Verdict, fields, note, paragraph};
 use crate::args::{Globals, whole};
+use crate::boards::quadtree;
 use crate::failure::{Failure, Result};
 use crate::files::{Content, Output};
 use crate::input::is_dash;
@@ -60,12 +61,13 @@ pub(super) fn find(
         None => None,
     };
     let progress = Progress::counting("states", globals);
-    let found = match Counters::learn(k, numeration, args.states, &progress) {
+    let found = match Counters::learn(k, numeration, args.states, args.memory, &progress) {
         Ok(counters) => {
             let export = args.export.unwrap_or(Export::Counters);
             Some(export.of_counters(counters, &progress).map_err(Failure::work)?)
         }
         Err(AutomatonError::States(_)) => None,
+        Err(AutomatonError::Board(error)) => return Err(quadtree::failed(error)),
         Err(error) => return Err(Failure::work(error)),
     };
     drop(progress);
