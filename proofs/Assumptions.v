@@ -3,7 +3,8 @@ From Wythoff Require
   Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes Identity
   IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
   LocalRuleQueen Reverse ReverseLines Bits BitsBlock BitsBoard BitsSignals Counters CheckerSearch
-  CheckerSound CheckerExact Games GamesRefused Fibonacci SkinShape SkinRows Skin SkinGap SkinExample
+  CheckerSound CheckerExact Games GamesRefused Numeration NumerationValue NumerationSound
+  NumerationDigits NumerationGames NumerationRefused Fibonacci SkinShape SkinRows Skin SkinGap SkinExample
   SkinOutline Expansion ExpansionSteps ExpansionRows ExpansionCells Strip StripDescent StripTheorem
   Pairs PairsMate PairsDiagonal
   PairsCount PairsWord Beatty BlockingWythoff BlockingWythoffRule BlockingWythoffPlay Imitation
@@ -109,6 +110,32 @@ Print Assumptions Games.game3_counters.
 Print Assumptions Games.game3_third_palace_far.
 Print Assumptions GamesRefused.game3_outputs_refused.
 Print Assumptions GamesRefused.game3_edges_refused.
+Print Assumptions Numeration.in_words.
+Print Assumptions Numeration.words_longer.
+Print Assumptions Numeration.count_next.
+Print Assumptions Numeration.word_leading_zero.
+Print Assumptions NumerationValue.count_place.
+Print Assumptions NumerationValue.word_value.
+Print Assumptions NumerationValue.value_word.
+Print Assumptions NumerationSound.metallic_counters.
+Print Assumptions NumerationSound.metallic_sound.
+Print Assumptions NumerationSound.metallic_sound_words.
+Print Assumptions NumerationDigits.digits_word.
+Print Assumptions NumerationDigits.metallic_sound_N.
+Print Assumptions NumerationDigits.metallic_counters_N.
+Print Assumptions NumerationGames.game1.
+Print Assumptions NumerationGames.game2.
+Print Assumptions NumerationGames.game4.
+Print Assumptions NumerationGames.game1_N.
+Print Assumptions NumerationGames.game2_N.
+Print Assumptions NumerationGames.game4_N.
+Print Assumptions NumerationGames.game1_counters.
+Print Assumptions NumerationGames.game2_counters.
+Print Assumptions NumerationGames.game4_counters.
+Print Assumptions NumerationGames.game4_far.
+Print Assumptions NumerationRefused.other_games_refused.
+Print Assumptions NumerationRefused.game1_outputs_refused.
+Print Assumptions NumerationRefused.game1_edges_refused.
 Print Assumptions Fibonacci.fibonacci_level.
 Print Assumptions Fibonacci.level_next.
 Print Assumptions Fibonacci.markov_solutions.
