@@ -2,7 +2,10 @@
    checker, which is extracted from Coq, whether the table proves its game.
 
    Format of the table: `wythoff-counters 1`, `k K`, `states N`, and one line
-   for each state, with four next states and three outputs (see README.md). *)
+   for each state, with four next states and three outputs; or, in the numeration
+   of a number A, `wythoff-counters 2`, `k K`, `numeration A`, `states N`, and one
+   line for each state, with a next state for each two digits that may follow, and
+   three outputs (see README.md). *)
 
 open Checker
 
@@ -25,6 +28,8 @@ let rec int_of_positive = function
   | XI p -> (2 * int_of_positive p) + 1
 
 let int_of_n = function N0 -> 0 | Npos p -> int_of_positive p
+
+let rec nat_of_int i = if i = 0 then O else S (nat_of_int (i - 1))
 
 (* The reader. *)
 
@@ -50,38 +55,68 @@ let field input line name =
   | [ word; value ] when word = name -> number line value
   | _ -> malformed "line %d: `%s NUMBER` is expected, not `%s`" line name (String.escaped text)
 
-let read_row input states state =
-  let line = state + 4 in
-  let text = next_line input line in
-  match List.map (number line) (String.split_on_char ' ' text) with
+let next_state line states s =
+  if s >= states then
+    malformed "line %d: there is no state %d; states are 0 to %d" line s (states - 1);
+  n_of_int s
+
+let row line states = function
   | [ d00; d10; d01; d11; v; h; d ] ->
-      let next s =
-        if s >= states then
-          malformed "line %d: there is no state %d; states are 0 to %d" line s (states - 1);
-        n_of_int s
-      in
+      let next = next_state line states in
       { next00 = next d00; next10 = next d10; next01 = next d01; next11 = next d11;
         row_V = n_of_int v; row_H = n_of_int h; row_D = n_of_int d }
   | numbers -> malformed "line %d: 7 numbers are expected, not %d" line (List.length numbers)
 
-let read_table input =
-  let header = next_line input 1 in
-  if header <> "wythoff-counters 1" then
-    malformed "line 1: `wythoff-counters 1` is expected, not `%s`"
-      (String.escaped header);
-  let k = field input 2 "k" in
-  if k = 0 then malformed "line 2: k = 0 is not allowed; games have k of at least 1";
-  let states = field input 3 "states" in
-  if states = 0 then malformed "line 3: a table has at least 1 state";
+(* The last three numbers are the outputs.  There are next states for all pairs of
+   digits, or fewer if only 0 may follow in x, in y or in both. *)
+let metallic_state a line states numbers =
+  let one = a + 1 in
+  let count = List.length numbers in
+  if not (List.mem (count - 3) [ one * one; one; 1 ]) then
+    malformed "line %d: %d, %d or 4 numbers are expected, not %d" line ((one * one) + 3) (one + 3)
+      count;
+  match List.rev numbers with
+  | d :: h :: v :: next ->
+      { nexts = List.rev_map (next_state line states) next;
+        state_V = n_of_int v; state_H = n_of_int h; state_D = n_of_int d }
+  | _ -> assert false
+
+(* The line with the number of states, and one line for each of them. *)
+let read_rows input line row =
+  let states = field input line "states" in
+  if states = 0 then malformed "line %d: a table has at least 1 state" line;
   let rec rows state read =
     if state = states then List.rev read
-    else rows (state + 1) (read_row input states state :: read)
+    else
+      let line = line + 1 + state in
+      let numbers = next_line input line |> String.split_on_char ' ' |> List.map (number line) in
+      rows (state + 1) (row line states numbers :: read)
   in
   let read = rows 0 [] in
   (match line_of input with
   | None -> ()
-  | Some _ -> malformed "line %d: the table has more lines than states" (states + 4));
-  (k, states, read)
+  | Some _ -> malformed "line %d: the table has more lines than states" (line + 1 + states));
+  read
+
+type read = Binary of row list | Metallic of int * state list
+
+let read_table input =
+  let header = next_line input 1 in
+  let format =
+    match header with
+    | "wythoff-counters 1" -> 1
+    | "wythoff-counters 2" -> 2
+    | _ ->
+        malformed "line 1: `wythoff-counters 1` or `wythoff-counters 2` is expected, not `%s`"
+          (String.escaped header)
+  in
+  let k = field input 2 "k" in
+  if k = 0 then malformed "line 2: k = 0 is not allowed; games have k of at least 1";
+  if format = 1 then (k, Binary (read_rows input 3 row))
+  else
+    let a = field input 3 "numeration" in
+    if a < 1 || a > 9 then malformed "line 3: numerations are those of 1 to 9, not of %d" a;
+    (k, Metallic (a, read_rows input 4 (metallic_state a)))
 
 (* The answer. *)
 
@@ -100,14 +135,25 @@ let reason k verdict =
         (n w.at00) (n w.at10) (n w.at01) (n w.at11) k
   | Unfinished -> "the search did not end within its limit of steps"
 
-let answer k states rows =
-  match judge (n_of_int k) (table_of_rows rows) with
+let report k states verdict =
+  match verdict with
   | Proved windows ->
       Printf.printf "proved: game %d, %d states, %d windows\n" k states (int_of_n windows);
       0
   | refusal ->
       Printf.printf "refused: %s\n" (reason k refusal);
       1
+
+let answer k = function
+  | Binary rows -> report k (List.length rows) (judge (n_of_int k) (table_of_rows rows))
+  | Metallic (a, states) -> (
+      match metallic_judge (nat_of_int a) (n_of_int k) (table_of_states states) with
+      | Judged verdict -> report k (List.length states) verdict
+      | Misfit s ->
+          Printf.printf
+            "refused: the next states of state %d are not those for the digits that may follow it\n"
+            (int_of_n s);
+          1)
 
 let usage =
   "usage: wythoff-check [FILE]\n\n\
@@ -116,8 +162,8 @@ let usage =
    malformed."
 
 let check_input input =
-  let k, states, rows = read_table input in
-  answer k states rows
+  let k, table = read_table input in
+  answer k table
 
 let () =
   let fail text = prerr_endline ("error: " ^ text); 2 in

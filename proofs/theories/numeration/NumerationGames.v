@@ -3,10 +3,10 @@
     For each of the games 1, 2 and 4 a finite automaton says of every square of
     the infinite board whether a palace stands there, and how many palaces are
     seen from it.  It reads x and y in Zeckendorf's numeration for games 1 and 2,
-    and in the numeration of 2 for game 4.  No automaton that reads binary digits
-    can do this, because the palaces stand along lines of irrational slopes.  The
-    tables are tables/game1.txt, game2.txt and game4.txt.  [metallic_sound]
-    applies to them because the checker accepts them, which Coq computes.
+    and in the numeration of 2 for game 4.  Their palaces stand along lines whose
+    slopes belong to the golden mean and to sqrt 2.  The tables are
+    tables/game1.txt, game2.txt and game4.txt.  [metallic_sound] applies to them
+    because the checker accepts them, which Coq computes.
 
     Source: docs/algorithms/certificates.md, "Other numerations". *)
 From Coq Require Import Arith Bool List Lia NArith.
