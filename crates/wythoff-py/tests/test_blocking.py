@@ -192,7 +192,7 @@ def test_a_game_on_irrational_lines_has_a_table_of_counters() -> None:
     with pytest.raises(ValueError, match="states must be from 1 to 262144"):
         Blocking(4).counters(2, states=0)
     with pytest.raises(ValueError, match="too few"):
-        Blocking(2).counters(1, memory=1000)
+        Blocking(10).counters(1, states=200_000, memory=1 << 18)
 
 
 def test_a_game_without_a_short_proof_has_no_certificate() -> None:

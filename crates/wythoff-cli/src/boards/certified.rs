@@ -37,7 +37,7 @@ pub(crate) fn is_of(of: u64, k: K, what: &str, flag: &str, path: &Path) -> Resul
     ))
 }
 
-/// What a file proves a game with.
+/// A proof of a game in a file.
 pub(crate) enum Proof {
     /// A certificate.
     Certificate(Certificate),

@@ -1,13 +1,37 @@
 //! Certificates of solved games.
 
 use pyo3::prelude::*;
-use wythoff_solved::certificate::{Certificate as Proof, Export};
+use wythoff::K;
+use wythoff_solved::certificate::{
+    AutomatonError, Certificate as Proof, Counters, Export, Numeration,
+};
 use wythoff_store::certificate;
 
 use super::Oracle;
 use crate::failure::{runtime, value};
-use crate::numbers::hash_of;
+use crate::numbers::{Whole, hash_of};
 use crate::work::{at_once, observed};
+
+/// Returns the table of counters of a game in a numeration, or `None` if it has too many states:
+/// [`super::Blocking::counters`].
+pub(super) fn counters(
+    py: Python<'_>,
+    k: K,
+    [numeration, states, memory]: [Whole; 3],
+) -> PyResult<Option<String>> {
+    let numeration = Numeration::metallic(numeration.0).map_err(value)?;
+    if !(1..=Counters::MOST as u64).contains(&states.0) {
+        return Err(value(format!("states must be from 1 to {}", Counters::MOST)));
+    }
+    let (states, memory) = (states.0 as usize, memory.0 as usize);
+    observed(py, ["counters", "states"], |observer| {
+        match Counters::learn(k, numeration, states, memory, observer) {
+            Ok(found) => Ok(Some(found.table())),
+            Err(AutomatonError::States(_)) => Ok(None),
+            Err(error) => Err(value(error)),
+        }
+    })
+}
 
 /// A proof that a blocking game is solved: finite tables that determine its board at every size. It
 /// comes from :meth:`Blocking.certificate`, or is read from text.

@@ -21,9 +21,7 @@ use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
 use wythoff_anatomy::threads::Rows;
 use wythoff_anatomy::{beam, threads};
-use wythoff_solved::certificate::{
-    AutomatonError, Certificate as Proof, Counters, Limits, Numeration,
-};
+use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
 use crate::board::array;
 use crate::engine::{Card, Engine};
@@ -35,6 +33,7 @@ pub(crate) use arm::Arm;
 pub(crate) use automaton::{BackwardGame, Lines, evolve, reverse, reverse_game};
 
 pub(crate) use certificate::Certificate;
+use certificate::counters;
 pub(crate) use fabric::Fabric;
 pub(crate) use film::Film;
 pub(crate) use oracle::Oracle;
@@ -471,18 +470,7 @@ impl Blocking {
         states: Whole,
         memory: Whole,
     ) -> PyResult<Option<String>> {
-        let numeration = Numeration::metallic(numeration.0).map_err(value)?;
-        if !(1..=Counters::MOST as u64).contains(&states.0) {
-            return Err(value(format!("states must be from 1 to {}", Counters::MOST)));
-        }
-        let (states, memory) = (states.0 as usize, memory.0 as usize);
-        observed(py, ["counters", "states"], |observer| {
-            match Counters::learn(self.k, numeration, states, memory, observer) {
-                Ok(found) => Ok(Some(found.table())),
-                Err(AutomatonError::States(_)) => Ok(None),
-                Err(error) => Err(value(error)),
-            }
-        })
+        counters(py, self.k, [numeration, states, memory])
     }
 
     fn __repr__(&self) -> String {

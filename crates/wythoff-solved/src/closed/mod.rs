@@ -93,8 +93,8 @@ impl ClosedForm {
     /// Returns the rows of the k palaces of column x, from the top. By symmetry these are also the
     /// columns of the palaces of row x.
     ///
-    /// `Time`: a few square roots of numbers twice as long; in games 4, 7 and 11 also as many additions
-    /// as x has bits.
+    /// `Time`: a few square roots of numbers twice as long; in games 4, 7 and 11 also as many
+    /// additions as x has bits.
     pub fn column(self, x: &UBig) -> Vec<UBig> {
         let mut rows = match self.game {
             Game::One => vec![partner(x)],

@@ -75,7 +75,7 @@ impl Counters {
         self.k
     }
 
-    /// How x and y are written.
+    /// The numeration of x and y.
     pub const fn numeration(&self) -> Numeration {
         self.numeration
     }

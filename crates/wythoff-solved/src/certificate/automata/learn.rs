@@ -1,9 +1,9 @@
 //! The counters of a board as an automaton, read off the board.
 //!
 //! A word of digits of x and y is a square, and its *tree of depth n* has the counters of all
-//! squares that up to n more digits make of it. Words with the same tree of some depth are taken for
-//! one state. That is a guess: [`Counters::check`] proves it, or a larger depth tells more words
-//! apart.
+//! squares that up to n more digits make of it. Words with the same tree of some depth are taken
+//! for one state. That is a guess: [`Counters::check`] proves it, or a larger depth tells more
+//! words apart.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ use wythoff::observer::{Interrupted, Observer};
 /// The word of a square.
 type Word = [Prefix; 2];
 
-/// What tells trees apart: their counters, which digits may follow, and their branches.
+/// The parts that tell trees apart: their counters, which digits may follow, and their branches.
 type Tree = (Seen, [bool; 2], Box<[u32]>);
 
 /// The trees of a board by number.

@@ -1,4 +1,4 @@
-//! How the automata write numbers: in binary, or in a numeration of a metallic mean.
+//! The digits of the automata: binary, or those of a metallic mean.
 
 use thiserror::Error;
 
@@ -9,10 +9,11 @@ use thiserror::Error;
 /// the order of the numbers, and leading zeros have no effect. Two numerations are known:
 ///
 /// - *binary*: all words of the digits 0 and 1;
-/// - *metallic a*: digits from 0 to a, with a 0 after each digit a. Place i counts U(i), with U(0) =
-///   1, U(1) = a + 1 and U(i+2) = a U(i+1) + U(i), and U(i+1) / U(i) tends to (a + √(a² + 4)) / 2.
-///   For a = 1 this is Zeckendorf's numeration, by the Fibonacci numbers 1, 2, 3, 5, .., and the
-///   golden mean; for a = 2 the places are 1, 3, 7, 17, .., of the silver mean 1 + √2.
+/// - *metallic a*: digits from 0 to a, with a 0 after each digit a. Place i counts U(i), with
+///   U(0) = 1, U(1) = a + 1 and U(i+2) = a U(i+1) + U(i), and U(i+1) / U(i) tends to
+///   (a + √(a² + 4)) / 2. For a = 1 this is Zeckendorf's numeration, by the Fibonacci numbers 1, 2,
+///   3, 5, .., and the golden mean; for a = 2 the places are 1, 3, 7, 17, .., of the silver mean
+///   1 + √2.
 ///
 /// The order of words in the place of the values of digits is the idea of abstract numeration
 /// systems.

@@ -16,7 +16,7 @@ use wythoff::K;
 pub struct TableError {
     /// The line, from 1 on.
     line: usize,
-    /// What is expected there.
+    /// The text that is expected there.
     reason: String,
 }
 

@@ -106,7 +106,7 @@ fn word<T: Copy + Into<u32>>(states: &[State<T>], numeration: Numeration) -> Str
     text
 }
 
-/// What Walnut calls a numeration.
+/// The name of a numeration in Walnut.
 fn name(numeration: Numeration) -> String {
     match numeration.mean() {
         None => "msd_2".to_owned(),

@@ -63,10 +63,8 @@ impl Counters {
         let wrong = |reason| WindowsError::False { k: self.k, reason };
         let full = self.form().map_err(wrong)?;
         // No palace lies west or north-west of the left border, nor north of the upper one.
-        let digits = self.numeration.digits();
-        let places = |step: usize| (0..digits).map(move |digit| digit * step);
-        self.border("x = 0", places(digits), [1, 2]).map_err(wrong)?;
-        self.border("y = 0", places(1), [0, 2]).map_err(wrong)?;
+        self.border("x = 0", self.numeration.digits(), [1, 2]).map_err(wrong)?;
+        self.border("y = 0", 1, [0, 2]).map_err(wrong)?;
         let mut open = self.refined([0; 4], [false, false], true);
         let mut known: HashSet<Window> = open.iter().copied().collect();
         let mut done = 0_u128;
@@ -133,13 +131,9 @@ impl Counters {
             .collect()
     }
 
-    /// Two counters are 0 in all states of a border: those that these digits lead to.
-    fn border(
-        &self,
-        name: &str,
-        places: impl Iterator<Item = usize> + Clone,
-        zero: [usize; 2],
-    ) -> Result<(), String> {
+    /// Two counters are 0 in all states of a border: those that digits of one number lead to, whose
+    /// next states are `step` places apart.
+    fn border(&self, name: &str, step: usize, zero: [usize; 2]) -> Result<(), String> {
         let mut known = vec![false; self.states.len()];
         let mut open = vec![0];
         while let Some(state) = open.pop() {
@@ -151,7 +145,7 @@ impl Counters {
                 let (counter, n) = (NAMES[counter], here.output[counter]);
                 return Err(format!("{counter} is {n}, not 0, in state {state} of {name}"));
             }
-            let next = places.clone().map(|place| here.next[place]);
+            let next = (0..self.numeration.digits()).map(|digit| here.next[digit * step]);
             open.extend(next.filter(|&next| next != NONE));
         }
         Ok(())

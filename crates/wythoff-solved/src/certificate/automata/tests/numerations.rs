@@ -190,7 +190,7 @@ fn a_search_is_bounded_and_can_be_stopped() {
     let search = |most, observer| Counters::learn(game(1), metallic(1), most, MEMORY, observer);
     assert_eq!(search(25, &()), Err(AutomatonError::States(25)));
     assert!(search(26, &()).is_ok());
-    let little = Counters::learn(game(2), metallic(1), 1000, 1 << 12, &());
+    let little = Counters::learn(game(10), metallic(1), 200_000, 1 << 18, &());
     assert!(matches!(little, Err(AutomatonError::Board(QuadtreeError::Budget { .. }))));
     assert_eq!(Counters::learn(game(2), metallic(1), 1000, MEMORY, &Stop), Err(Interrupted.into()));
 }
