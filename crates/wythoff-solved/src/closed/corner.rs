@@ -4,7 +4,7 @@
 use dashu_int::{IBig, UBig};
 
 /// The columns of the palaces of some first rows on and right of the main diagonal.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Corner(Vec<Vec<u64>>);
 
 impl Corner {
@@ -46,13 +46,14 @@ impl Corner {
         self.0.iter().map(numbers).zip((0u64..).map(UBig::from))
     }
 
-    /// The rows that have a palace in the column `column(row)`, from the top.
+    /// The rows that have a palace in the column `column(row)`, from the top. That is one column,
+    /// or a diagonal, where `column(row)` grows with the row.
     pub(super) fn rows(&self, column: impl Fn(&UBig) -> UBig) -> impl Iterator<Item = UBig> {
-        let rows = self.0.iter().zip(0u64..);
-        rows.filter_map(move |(row, y)| {
-            let y = UBig::from(y);
-            let x = u64::try_from(&column(&y)).ok()?;
-            row.contains(&x).then_some(y)
+        let first = u64::try_from(&column(&UBig::ZERO)).ok();
+        let step = u64::try_from(column(&UBig::ONE) - column(&UBig::ZERO)).ok();
+        self.0.iter().zip(0..).filter_map(move |(row, y)| {
+            let x = first?.checked_add(step? * y)?;
+            row.binary_search(&x).is_ok().then(|| UBig::from(y))
         })
     }
 }

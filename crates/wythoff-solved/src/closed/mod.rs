@@ -1,4 +1,5 @@
-//! Games 1, 2, 3, 4, 7 and 11 in closed form: any square, with coordinates of any length, at once.
+//! Games 1, 2, 3, 4, 7, 11 and 65 in closed form: any square, with coordinates of any length, at
+//! once.
 //!
 //! With `A_n` = floor(n phi), `B_n` = floor(n phi^2) = `A_n` + n and n = 0, 1, 2, .., the palaces
 //! are, with their mirror images,
@@ -10,6 +11,7 @@
 //! game 4: (m, m + d) with |d - sqrt(2) (m + 1/2)| < sqrt(2), but for a few near the rows of two sequences like Pell's
 //! game 7: three x in row y with 2x - 5y from 5 to 10, and two that slip by 5 at rows 5 s + 1, s' = floor((5 s - n) / 2)
 //! game 11: eight x in row y with 2x - 5y from -24 to 18, and seven in the rows 5t + 2 for which t is no floor(5s/2) - 1 of another such row
+//! game 65: 47 x in row y near 5x = 13y, and 46 in the rows 13t + 6 for which t is no floor((13s - 67)/5) of another such row
 //! ```
 //!
 //! A column holds k of them and a diagonal a few, and the formula is solved for them directly. So
@@ -17,7 +19,7 @@
 //! board need a handful of integer square roots. The proofs are in
 //! `docs/algorithms/closed-forms.md`; between the lines of game 2 lies game 1, twice as large.
 //!
-//! Source: \[CLN\] section 1 knows games 1, 2 and 3 as solved; games 4, 7 and 11 are ours.
+//! Source: \[CLN\] section 1 knows games 1, 2 and 3 as solved; games 4, 7, 11 and 65 are ours.
 
 mod band;
 mod beatty;
@@ -44,7 +46,7 @@ use wythoff::blocking::Visible;
 /// use wythoff::K;
 /// use wythoff_solved::closed::ClosedForm;
 ///
-/// let form = ClosedForm::of(K::try_new(2)?).expect("games 1, 2, 3, 4, 7 and 11 have one");
+/// let form = ClosedForm::of(K::try_new(2)?).expect("games 1, 2, 3, 4, 7, 11 and 65 have one");
 /// // A square with coordinates of a hundred digits, on the steepest thread.
 /// let x = UBig::from(10u8).pow(100);
 /// let y = UBig::from(2u8) * &x + UBig::ONE;
@@ -67,11 +69,12 @@ enum Game {
     Three,
     Four,
     Seven,
-    Eleven,
+    /// Games 11 and 65.
+    Short,
 }
 
 impl ClosedForm {
-    /// The closed form of game k, if it is 1, 2, 3, 4, 7 or 11.
+    /// The closed form of game k, if it is 1, 2, 3, 4, 7, 11 or 65.
     pub const fn of(k: K) -> Option<Self> {
         let game = match k.get() {
             1 => Game::One,
@@ -79,7 +82,7 @@ impl ClosedForm {
             3 => Game::Three,
             4 => Game::Four,
             7 => Game::Seven,
-            11 => Game::Eleven,
+            11 | 65 => Game::Short,
             _ => return None,
         };
         Some(Self { k, game })
@@ -90,10 +93,15 @@ impl ClosedForm {
         self.k
     }
 
+    /// The band of a game with short rows.
+    fn band(self) -> &'static shorts::Band {
+        if self.k.get() == 11 { &shorts::ELEVEN } else { &shorts::SIXTY_FIVE }
+    }
+
     /// Returns the rows of the k palaces of column x, from the top. By symmetry these are also the
     /// columns of the palaces of row x.
     ///
-    /// `Time`: a few square roots of numbers twice as long; in games 4, 7 and 11 also as many
+    /// `Time`: a few square roots of numbers twice as long; in games 4, 7, 11 and 65 also as many
     /// additions as x has bits.
     pub fn column(self, x: &UBig) -> Vec<UBig> {
         let mut rows = match self.game {
@@ -115,7 +123,7 @@ impl ClosedForm {
             }
             Game::Four => band::column(x),
             Game::Seven => slips::column(x),
-            Game::Eleven => shorts::column(x),
+            Game::Short => self.band().column(x),
         };
         rows.sort_unstable();
         rows
@@ -137,7 +145,7 @@ impl ClosedForm {
             Game::Three => vec![c - UBig::from(2u8), c - UBig::ONE],
             Game::Four => band::diagonal(c),
             Game::Seven => slips::diagonal(c),
-            Game::Eleven => shorts::diagonal(c),
+            Game::Short => self.band().diagonal(c),
         }
     }
 
@@ -149,7 +157,7 @@ impl ClosedForm {
     /// Returns the palaces that a queen on `(x, y)` sees.
     ///
     /// `Time`: that of two columns and a diagonal: microseconds for a hundred digits, and up to a
-    /// millisecond in games 4, 7 and 11.
+    /// millisecond in games 4, 7, 11 and 65.
     pub fn visible(self, x: &UBig, y: &UBig) -> Visible {
         let (low, high) = if x < y { (x, y) } else { (y, x) };
         let before = |lines: &[UBig], end: &UBig| lines.iter().filter(|&c| c < end).count() as u64;
@@ -211,7 +219,7 @@ impl ClosedForm {
             Game::Three => UBig::ONE + (before << 1),
             Game::Four => band::count(side),
             Game::Seven => slips::count(side),
-            Game::Eleven => shorts::count(side),
+            Game::Short => self.band().count(side),
         }
     }
 }

@@ -29,7 +29,7 @@ Coordinates and sides may have any length, and may be written as 10^100+7 or 3*2
 origin the board is swept. Far out, the quadtree answers: its cost grows with the number of \
 palaces, not of squares. Games whose pattern repeats at every scale, such as 8, 14 and 50, are \
 answered at any size, and with the certificate of `blocking certify` by a proof. Games 1, 2, 3, \
-4, 7 and 11 have closed forms. --memory chooses the quadtree in any case.
+4, 7, 11 and 65 have closed forms. --memory chooses the quadtree in any case.
 
 JSON: {k, x, y, palace_number, value, palace, visible: {north, west, diagonal}, winning_moves: \
 [[x,y],..]} or {k, side, palaces}; x, y, side and palaces are strings, because they may be long. \
