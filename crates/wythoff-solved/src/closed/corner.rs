@@ -34,6 +34,11 @@ impl Corner {
         UBig::from(self.0.len())
     }
 
+    /// The columns of a row; none if it is not one of them.
+    pub(super) fn columns(&self, row: i64) -> &[u64] {
+        usize::try_from(row).ok().and_then(|row| self.0.get(row)).map_or(&[], Vec::as_slice)
+    }
+
     /// A row, if it is one of them.
     pub(super) fn row(&self, row: &UBig) -> Option<Vec<UBig>> {
         let row = self.0.get(usize::try_from(row).ok()?)?;

@@ -10,8 +10,10 @@
 //! game 3: (0, 0), (n, 2n + 1), (n, 2n + 2)
 //! game 4: (m, m + d) with |d - sqrt(2) (m + 1/2)| < sqrt(2), but for a few near the rows of two sequences like Pell's
 //! game 7: three x in row y with 2x - 5y from 5 to 10, and two that slip by 5 at rows 5 s + 1, s' = floor((5 s - n) / 2)
-//! game 11: eight x in row y with 2x - 5y from -24 to 18, and seven in the rows 5t + 2 for which t is no floor(5s/2) - 1 of another such row
-//! game 65: 47 x in row y near 5x = 13y, and 46 in the rows 13t + 6 for which t is no floor((13s - 67)/5) of another such row
+//! game 11: eight x in row y with 2x - 5y from -24 to 18, and seven in the rows 5t + 2 for which
+//!          t is no floor(5s/2) - 1 of another such row
+//! game 65: 47 x in row y near 5x = 13y, and 46 in the rows 13t + 6 for which t is no
+//!          floor((13s - 67)/5) of another such row
 //! ```
 //!
 //! A column holds k of them and a diagonal a few, and the formula is solved for them directly. So

@@ -58,11 +58,10 @@ impl Band {
     fn new(k: i64, slope: [i64; 2], residue: i64, back: i64, [settled, rows]: [i64; 2]) -> Self {
         let [p, q] = slope;
         let corner = Corner::new(k as usize, rows as usize);
-        let length = |row: i64| corner.row(&UBig::from(row as u64)).map_or(0, |row| row.len());
-        let full = (settled..rows).map(length).max().unwrap_or(0);
+        let full = (settled..rows).map(|row| corner.columns(row).len()).max().unwrap_or(0);
         let first = (rows - residue).div_euclid(p) + 1;
-        let last = |(row, _): (Vec<UBig>, UBig)| row.into_iter().next_back();
-        let widest = corner.all().filter_map(last).max().unwrap_or_default();
+        let widest = (0..rows).filter_map(|row| corner.columns(row).last()).max();
+        let widest = UBig::from(widest.copied().unwrap_or_default());
         let mut band = Self {
             slope,
             residue,
@@ -75,12 +74,9 @@ impl Band {
             reach: [0, 0],
         };
         for y in settled..rows {
-            let row = band.corner.row(&UBig::from(y as u64)).unwrap_or_default();
-            let offset = |x: &UBig| i64::try_from(x).map_or(0, |x| q * x - p * y);
-            let shape: Vec<i64> = row.iter().map(offset).collect();
-            let [least, most] = band.reach;
-            let ends = [shape.first(), shape.last()].map(|end| end.copied().unwrap_or_default());
-            band.reach = [least.min(ends[0]), most.max(ends[1])];
+            let columns = band.corner.columns(y).iter();
+            let shape: Vec<i64> = columns.map(|&x| q * x as i64 - p * y).collect();
+            band.reach = shape.iter().fold(band.reach, |[a, b], &u| [a.min(u), b.max(u)]);
             let short = band.is_short_in_the_corner((y - residue).div_euclid(p));
             band.shapes[(y % (p * q)) as usize][usize::from(short)] = shape;
         }
@@ -89,8 +85,8 @@ impl Band {
 
     /// Returns true if row p t + r of the corner is short.
     pub(super) fn is_short_in_the_corner(&self, t: i64) -> bool {
-        let row = u64::try_from(self.slope[0] * t + self.residue).unwrap_or_default();
-        self.corner.row(&UBig::from(row)).is_some_and(|row| row.len() < self.full)
+        let [p, _] = self.slope;
+        self.corner.columns(p * t + self.residue).len() < self.full
     }
 
     /// Returns the least s with f(s) >= t: q t + b <= p s.

@@ -77,17 +77,17 @@ impl Counters {
             counters: HashMap::new(),
             observer,
         };
-        for depth in 1.. {
+        let mut depth = 1;
+        loop {
             let states = trees.states(depth, most)?;
             let learned = Self { k: k.get(), numeration, states: machine::smallest(&states) };
             match learned.check(observer) {
                 Ok(_) => return Ok(learned),
-                Err(WindowsError::False { .. }) => {}
+                Err(WindowsError::False { .. }) => depth += 1,
                 Err(WindowsError::Large(_)) => return Err(AutomatonError::States(most)),
                 Err(WindowsError::Interrupted(error)) => return Err(error.into()),
             }
         }
-        Err(AutomatonError::States(most))
     }
 }
 

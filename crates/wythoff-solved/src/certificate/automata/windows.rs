@@ -10,7 +10,7 @@
 //! grows from a to c, H from a to b and D from a to d by 1 if a sees fewer than k palaces, else by
 //! 0: then by induction each counter is the number of such squares before it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use thiserror::Error;
 
@@ -93,11 +93,12 @@ impl Counters {
             Some(next) => return Err(format!("state 0 leads to state {next} for the digits 0,0")),
             None => return Err("it has no state".to_owned()),
         }
-        let mut known: HashMap<u32, Full> = HashMap::from([(0, [false; 2])]);
-        let mut open = vec![0_u32];
-        while let Some(state) = open.pop() {
-            let next = &self.states[state as usize].next;
-            let allowed = known[&state].map(|full| self.numeration.allowed(full));
+        let mut known: Vec<Option<Full>> = vec![None; count];
+        known[0] = Some([false; 2]);
+        let mut open = vec![(0, [false; 2])];
+        while let Some((state, after)) = open.pop() {
+            let next = &self.states[state].next;
+            let allowed = after.map(|full| self.numeration.allowed(full));
             if next.len() != digits * digits {
                 return Err(format!("state {state} leads to {} states", next.len()));
             }
@@ -110,25 +111,23 @@ impl Counters {
                     }
                     continue;
                 }
-                if next as usize >= count {
+                let Some(known) = known.get_mut(next as usize) else {
                     return Err(format!(
                         "state {state} leads to a state that is not one of {count}"
                     ));
-                }
+                };
                 let full = pair.map(|digit| self.numeration.fills(digit));
-                if *known.entry(next).or_insert_with(|| {
-                    open.push(next);
+                let before = *known.get_or_insert_with(|| {
+                    open.push((next as usize, full));
                     full
-                }) != full
-                {
+                });
+                if before != full {
                     return Err(format!("state {next} is reached by digits that differ in kind"));
                 }
             }
         }
-        let full = |state| known.get(&state).copied();
-        (0..count as u32)
-            .map(|state| full(state).ok_or_else(|| format!("state {state} is never reached")))
-            .collect()
+        let unreached = |state: usize| format!("state {state} is never reached");
+        (0..).zip(known).map(|(state, full)| full.ok_or_else(|| unreached(state))).collect()
     }
 
     /// Two counters are 0 in all states of a border: those that digits of one number lead to, whose

@@ -11,9 +11,8 @@ fn the_first_rows_are_those_of_the_band_and_its_rule() {
         let rows = u64::try_from(&band.corner.len()).unwrap() as i64;
         for y in settled..rows {
             let short = band.is_short_in_the_corner((y - band.residue).div_euclid(p));
-            let columns = band.corner.row(&UBig::from(y as u64)).unwrap();
-            let offset = |x: &UBig| q * i64::try_from(x).unwrap() - p * y;
-            let offsets: Vec<i64> = columns.iter().map(offset).collect();
+            let columns = band.corner.columns(y).iter();
+            let offsets: Vec<i64> = columns.map(|&x| q * x as i64 - p * y).collect();
             assert_eq!(offsets, band.shape(&UBig::from(y as u64), short), "row {y}");
         }
         for t in rule..band.first {

@@ -51,7 +51,7 @@ pub(super) fn check(args: &Args, path: &Path, globals: &Globals) -> Result<Verdi
         is_of(k, of, what, "--check", path)?;
     }
     let progress = Progress::counting("states", globals);
-    let (rows, answer) = match &proof {
+    let (mut rows, answer) = match &proof {
         Proof::Certificate(certificate) => {
             (Vec::from(parts(certificate)), of_certificate(args, certificate, &progress)?)
         }
@@ -68,7 +68,6 @@ pub(super) fn check(args: &Args, path: &Path, globals: &Globals) -> Result<Verdi
             return paragraph(out, "  ", reason);
         }
         writeln!(out, "the {what} is valid: game {k} is solved\n")?;
-        let mut rows = rows;
         rows.extend(answer.table.iter().flat_map(Table::rows));
         rows.extend(answer.verified.as_ref().map(|verified| ("verified", verified.to_string())));
         fields(out, &rows)

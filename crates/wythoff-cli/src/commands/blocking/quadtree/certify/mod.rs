@@ -151,6 +151,22 @@ pub(crate) struct Found<'a> {
     table: Option<Table>,
 }
 
+impl Found<'_> {
+    /// The answer if nothing was found.
+    const fn open(k: K) -> Self {
+        let (level, period, signals, blocks) = (None, None, None, None);
+        Self { k, solved: false, level, period, signals, blocks, growth: None, table: None }
+    }
+}
+
+impl Args {
+    /// Opens the output file.
+    fn opened(&self) -> Result<Option<(&PathBuf, Output)>> {
+        let Some(path) = &self.output else { return Ok(None) };
+        Ok(Some((path, Output::open(path, Content::Text)?)))
+    }
+}
+
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     match (&args.check, args.k, args.numeration) {
         (Some(path), ..) => check::check(args, path, globals),
@@ -161,10 +177,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
 }
 
 fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict> {
-    let output = match &args.output {
-        Some(path) => Some((path, Output::open(path, Content::Text)?)),
-        None => None,
-    };
+    let output = args.opened()?;
     let &Args { memory, levels, blocks, .. } = args;
     let progress = Progress::counting("blocks", globals);
     let found = Certificate::search(k, Limits { memory, levels, blocks }, &progress)
@@ -207,14 +220,12 @@ fn solved(
         path = Some(to);
     }
     let answer = Found {
-        k,
         solved: true,
         level: Some(found.base),
         period: Some(found.period),
         signals: Some(found.signals()),
         blocks: Some(found.blocks()),
-        growth: None,
-        table: None,
+        ..Found::open(k)
     };
     args.format.print(&answer, |out| {
         writeln!(out, "game {} is solved: its pattern repeats at every size\n", k.get())?;
@@ -246,10 +257,7 @@ fn parts(certificate: &Certificate) -> [(&'static str, String); 3] {
 
 /// Prints the growth of a game for which no certificate was found.
 fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict> {
-    let (level, period, signals, blocks) = (None, None, None, None);
-    let growth_of = Some(growth);
-    let answer =
-        Found { k, solved: false, level, period, signals, blocks, growth: growth_of, table: None };
+    let answer = Found { growth: Some(growth), ..Found::open(k) };
     let out = |out: &mut dyn Write| {
         let k = k.get();
         writeln!(out, "game {k}: no repeating pattern was found\n")?;

@@ -12,7 +12,6 @@ use crate::answer::{Verdict, fields, note, paragraph};
 use crate::args::{Globals, whole};
 use crate::boards::quadtree;
 use crate::failure::{Failure, Result};
-use crate::files::{Content, Output};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
@@ -56,10 +55,7 @@ pub(super) fn find(
     numeration: Numeration,
     globals: &Globals,
 ) -> Result<Verdict> {
-    let output = match &args.output {
-        Some(path) => Some((path, Output::open(path, Content::Text)?)),
-        None => None,
-    };
+    let output = args.opened()?;
     let progress = Progress::counting("states", globals);
     let found = match Counters::learn(k, numeration, args.states, args.memory, &progress) {
         Ok(counters) => {
@@ -72,14 +68,9 @@ pub(super) fn find(
     };
     drop(progress);
     let answer = Found {
-        k,
         solved: found.is_some(),
-        level: None,
-        period: None,
-        signals: None,
-        blocks: None,
-        growth: None,
         table: found.as_ref().map(|found| Table::of(&found.counters, found.windows)),
+        ..Found::open(k)
     };
     let (number, states) = (k.get(), args.states);
     let Some(Exported { text, palaces, .. }) = &found else {
