@@ -58,8 +58,7 @@ impl Quadtree {
         } else {
             self.parts(level, &sides, observer)?
         };
-        self.path.truncate(mark);
-        self.keep(level, hash, Block { entering, leaving: leaving.below(&sides), met: 0 })?;
+        self.keep(level, hash, Block { entering, leaving: leaving.below(&sides), met: 0 }, mark)?;
         self.effort.pass(level, 2, observer)?;
         Ok(leaving)
     }
@@ -129,9 +128,8 @@ impl Quadtree {
         } else {
             self.parts_on_diagonal(level, (v, n), observer)?
         };
-        self.path.truncate(mark);
         let leaving = Sides { v, n, ..sides }.below(&sides);
-        self.keep(level, hash, Block { entering, leaving, met: 0 })?;
+        self.keep(level, hash, Block { entering, leaving, met: 0 }, mark)?;
         self.effort.pass(level, 1, observer)?;
         Ok((v, n))
     }
@@ -174,11 +172,13 @@ impl Quadtree {
         Some(leaving)
     }
 
-    /// Stores a block.
+    /// Stores a block in the place of its parts, which are those on the path after `mark`. If there
+    /// is no room for it, its parts stay on the path, so that they are not evaluated once more.
     #[inline]
-    fn keep(&mut self, level: usize, hash: u64, block: Block) -> Result<(), Full> {
+    fn keep(&mut self, level: usize, hash: u64, block: Block, mark: usize) -> Result<(), Full> {
         let table = self.table(level);
         let number = self.blocks[table].add(block, hash, &mut self.room)?;
+        self.path.truncate(mark);
         self.path.push((table as u32, number));
         Ok(())
     }
