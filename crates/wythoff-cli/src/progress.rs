@@ -139,22 +139,6 @@ impl Progress {
     }
 }
 
-/// The observer of one item of a list, such as a game of many. It reports the number of finished
-/// items, without the progress of the current one.
-pub(crate) struct Within<'a> {
-    pub(crate) progress: &'a Progress,
-    /// Items finished.
-    pub(crate) done: u128,
-    /// All items.
-    pub(crate) total: u128,
-}
-
-impl Observer for Within<'_> {
-    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
-        self.progress.progress(self.done, self.total)
-    }
-}
-
 impl Observer for Progress {
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
         if interrupt::requested() {

@@ -36,6 +36,29 @@ pub struct Period {
     pub palaces: u64,
 }
 
+impl Period {
+    /// Returns the shortest period of some palaces (x, y), which are sorted by y and then by x:
+    /// that of the steps from each palace to the next. `None` if it does not fit into the steps
+    /// [`super::REPEATS`] times, or does not lead down and to the right with a slope above 1.
+    ///
+    /// `Time` and `Memory`: O(palaces).
+    ///
+    /// ```
+    /// use wythoff_anatomy::beam::Period;
+    ///
+    /// let palaces: Vec<(u64, u64)> = (10..20).map(|y| (5 * y / 2, y)).collect();
+    /// assert_eq!(Period::of(&palaces), Some(Period { columns: 5, rows: 2, palaces: 2 }));
+    /// ```
+    pub fn of(palaces: &[(u64, u64)]) -> Option<Self> {
+        let step = |two: &[(u64, u64)]| (two[1].0 as i64 - two[0].0 as i64, two[1].1 - two[0].1);
+        let steps: Vec<(i64, u64)> = palaces.windows(2).map(step).collect();
+        let period = period(&steps)?;
+        let (from, to) = (palaces[0], palaces[period]);
+        let (columns, rows) = (to.0.checked_sub(from.0)?, to.1 - from.1);
+        (columns > rows && rows > 0).then_some(Self { columns, rows, palaces: period as u64 })
+    }
+}
+
 /// Palaces that lie together far out, empty space on both
 /// sides: a thread, or several that run together.
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
@@ -194,7 +217,7 @@ impl Strand {
         let count = palaces.len() as f64;
         let sum = |of: fn(&(u64, u64)) -> u64| palaces.iter().map(of).sum::<u64>() as f64;
         let middle = (sum(|palace| palace.0) / count, sum(|palace| palace.1) / count);
-        let period = repeats(palaces);
+        let period = Period::of(palaces);
         let mut strand = Self {
             density: count / rows as f64,
             middle,
@@ -280,16 +303,6 @@ fn edge(palaces: &[(u64, u64)]) -> Option<Period> {
     let columns = last[rows].0.checked_sub(last[0].0)?;
     let palaces = palaces.iter().take_while(|palace| palace.1 < last[rows].1).count() as u64;
     Some(Period { columns, rows: rows as u64, palaces })
-}
-
-/// The period of a strand: that of the steps from each palace to the next.
-fn repeats(palaces: &[(u64, u64)]) -> Option<Period> {
-    let step = |two: &[(u64, u64)]| (two[1].0 as i64 - two[0].0 as i64, two[1].1 - two[0].1);
-    let steps: Vec<(i64, u64)> = palaces.windows(2).map(step).collect();
-    let period = period(&steps)?;
-    let (from, to) = (palaces[0], palaces[period]);
-    let (columns, rows) = (to.0.checked_sub(from.0)?, to.1 - from.1);
-    (columns > rows && rows > 0).then_some(Period { columns, rows, palaces: period as u64 })
 }
 
 /// Returns the palaces by row, from the first row that has some to the row before the last.

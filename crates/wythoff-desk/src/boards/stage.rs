@@ -1,14 +1,13 @@
 //! A board that is swept into memory, as a whole or tile by tile.
 
 use std::mem;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::vec::IntoIter;
 
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff::observer::Observer;
+use wythoff::observer::{Observer, PartProgress};
 use wythoff_store::board::{
     FileRecord, Moment, RowsResult, SharedSweep, SweepError, SweepJob, TileRecord, View,
 };
@@ -115,9 +114,9 @@ impl Steps {
     ) -> Result<bool, SweepError> {
         let rows = self.rows.len() as u64;
         if let Some(tile) = self.tiles.next() {
-            let [before, total] = self.cells;
-            self.records.push(shared.tile(tile, &Part { observer, before, total })?);
-            self.cells[0] += self.tiling.window(tile).cells();
+            let ([before, all], cells) = (self.cells, self.tiling.window(tile).cells());
+            self.records.push(shared.tile(tile, &PartProgress { observer, before, cells, all })?);
+            self.cells[0] += cells;
         } else if rows < shared.row_files() {
             self.rows.push(shared.rows(rows)?);
         } else if let Some((side, file)) = self.squares.next() {
@@ -128,20 +127,6 @@ impl Steps {
             return Ok(true);
         }
         Ok(false)
-    }
-}
-
-/// The observer of one tile of many.
-struct Part<'a> {
-    observer: &'a dyn Observer,
-    /// Cells of the tiles before it, and of all tiles.
-    before: u128,
-    total: u128,
-}
-
-impl Observer for Part<'_> {
-    fn progress(&self, done: u128, _: u128) -> ControlFlow<()> {
-        self.observer.progress(self.before + done, self.total)
     }
 }
 

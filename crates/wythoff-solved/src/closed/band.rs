@@ -27,7 +27,7 @@ use std::sync::LazyLock;
 use dashu_int::ops::SquareRoot;
 use dashu_int::{IBig, UBig};
 
-use super::corner::{Corner, twice};
+use super::corner::Corner;
 
 /// Rows 0 to 4, which are as they are.
 static CORNER: LazyLock<Corner> = LazyLock::new(|| Corner::new(4, 5));
@@ -174,5 +174,5 @@ pub(super) fn count(side: &UBig) -> UBig {
     // The rest one by one.
     let rest = (0..4 * SLACK).map(|i| &full + UBig::from(i));
     let rest = rest.map(|low| (right_of_diagonal(&low), low));
-    UBig::try_from(twice(right, CORNER.all().chain(rest), side)).unwrap_or_default()
+    CORNER.count(right, rest, side)
 }

@@ -1,5 +1,5 @@
-//! The corner of a board, where the form of a game has not
-//! settled: its first rows, by the palace rule.
+//! The corner of a board, where the form of a game has not settled: its first rows, by the palace
+//! rule.
 
 use dashu_int::{IBig, UBig};
 
@@ -17,6 +17,10 @@ impl Corner {
             let mut left = above[y];
             let mut found = Vec::new();
             for x in y..width {
+                // The other squares of the row see k palaces in it.
+                if left == k {
+                    break;
+                }
                 if above[x] + along[x - y] + left < k {
                     left += 1;
                     above[x] += 1;
@@ -45,12 +49,6 @@ impl Corner {
         Some(row.iter().map(|&x| UBig::from(x)).collect())
     }
 
-    /// Returns all rows, with their numbers.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Vec<UBig>, UBig)> {
-        let numbers = |row: &Vec<u64>| row.iter().map(|&x| UBig::from(x)).collect();
-        self.0.iter().map(numbers).zip((0u64..).map(UBig::from))
-    }
-
     /// The rows that have a palace in the column `column(row)`, from the top. That is one column,
     /// or a diagonal, where `column(row)` grows with the row.
     pub(super) fn rows(&self, column: impl Fn(&UBig) -> UBig) -> impl Iterator<Item = UBig> {
@@ -61,23 +59,28 @@ impl Corner {
             row.binary_search(&x).is_ok().then(|| UBig::from(y))
         })
     }
-}
 
-/// The palaces of a board of `side` columns: `right` of them right of the main diagonal, those of
-/// some more rows, and their mirror images.
-pub(super) fn twice(
-    mut right: IBig,
-    rows: impl Iterator<Item = (Vec<UBig>, UBig)>,
-    side: &UBig,
-) -> IBig {
-    let mut on_diagonal = IBig::ZERO;
-    for (row, low) in rows {
-        for high in row.into_iter().filter(|high| high < side) {
-            right += IBig::ONE;
-            if low == high {
-                on_diagonal += IBig::ONE;
-            }
+    /// Returns the number of palaces of a board of `side` columns: those of these rows, `right` more
+    /// right of the main diagonal, those of some more rows, and their mirror images.
+    ///
+    /// `Time`: logarithmic in the palaces of each of these rows, and linear in those of the others.
+    pub(super) fn count(
+        &self,
+        right: IBig,
+        more: impl Iterator<Item = (Vec<UBig>, UBig)>,
+        side: &UBig,
+    ) -> UBig {
+        let end = u64::try_from(side).unwrap_or(u64::MAX);
+        let (mut right, mut on_diagonal) = (right, 0u64);
+        for (row, y) in self.0.iter().zip(0..) {
+            right += IBig::from(row.partition_point(|&x| x < end));
+            on_diagonal += u64::from(y < end && row.first() == Some(&y));
         }
+        for (row, low) in more {
+            let inside = || row.iter().filter(|high| *high < side);
+            right += IBig::from(inside().count());
+            on_diagonal += inside().filter(|high| **high == low).count() as u64;
+        }
+        UBig::try_from(right * IBig::from(2u8) - IBig::from(on_diagonal)).unwrap_or_default()
     }
-    right * IBig::from(2u8) - on_diagonal
 }

@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 
 use dashu_int::{IBig, UBig};
 
-use super::corner::{Corner, twice};
+use super::corner::Corner;
 
 /// A game with one band and short rows.
 #[derive(Debug, Clone)]
@@ -213,6 +213,6 @@ impl Band {
         let full = UBig::try_from(full).unwrap_or_default();
         let rest = (0..=number).map(|i| &full + UBig::from(i));
         let rest = rest.map(|low| (self.right_of_diagonal(&low), low));
-        UBig::try_from(twice(right, self.corner.all().chain(rest), side)).unwrap_or_default()
+        self.corner.count(right, rest, side)
     }
 }

@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-use super::corner::{Corner, twice};
+use super::corner::Corner;
 
 /// The first slip.
 const FIRST: (i64, u32) = (-2, 5);
@@ -156,5 +156,5 @@ pub(super) fn count(side: &UBig) -> UBig {
     // The others one by one.
     let rest = (0..before + 20).map(|i| &full + UBig::from(i));
     let rest = rest.map(|low| (below_corner(&low, &slips), low));
-    UBig::try_from(twice(right, CORNER.all().chain(rest), side)).unwrap_or_default()
+    CORNER.count(right, rest, side)
 }

@@ -7,13 +7,10 @@
 use super::{Ray, Semilinear};
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
-use wythoff_anatomy::beam::FarRows;
+use wythoff_anatomy::beam::{FarRows, Period};
 
 /// Threads of slopes that differ by less are taken for one.
 const APART: f64 = 0.002;
-
-/// Least number of periods in a band.
-const REPEATS: usize = 3;
 
 /// Column and row.
 type Palace = (u64, u64);
@@ -109,8 +106,9 @@ impl Top {
         let mut on_ray = vec![false; self.columns.len()];
         let mut rays = Vec::new();
         for thread in threads {
-            let (period, step) = period(thread)?;
-            for &(mut start) in &thread[..period] {
+            let Period { columns, rows, palaces } = Period::of(thread)?;
+            let step = (columns, rows);
+            for &(mut start) in &thread[..palaces as usize] {
                 // Down to the last row, and up as far as it goes.
                 for square in (Ray { start, step }).squares(self.rows()) {
                     on_ray[self.find(square)?] = true;
@@ -158,19 +156,6 @@ impl Semilinear {
         let proof = super::proof::prove(k, top, &exceptional, &rays)?;
         Some(Self { k, exceptional, rays, proof })
     }
-}
-
-/// After how many palaces a thread repeats, and by which step.
-pub(super) fn period(thread: &[(u64, u64)]) -> Option<(usize, (u64, u64))> {
-    let (x, y) = *thread.first()?;
-    (1..=thread.len() / REPEATS).find_map(|period| {
-        let (u, v) = thread[period];
-        // A step goes down, and then to the right.
-        let step = (u.checked_sub(x)?, v - y);
-        let repeats =
-            thread.iter().zip(&thread[period..]).all(|(p, q)| (p.0 + step.0, p.1 + step.1) == *q);
-        (repeats && step.1 > 0).then_some((period, step))
-    })
 }
 
 /// The proof of other rays on as many rows.

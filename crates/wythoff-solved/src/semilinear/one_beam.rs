@@ -63,7 +63,7 @@ impl OneBeam {
     /// one beam are all palaces. Returns `None` if there is no proof, or if k is above
     /// [`wythoff_anatomy::beam::FarRows::MOST`].
     ///
-    /// `Time`: that of [`wythoff_anatomy::beam::FarRows`]. `Memory`: 4 bytes per palace of these
+    /// `Time`: that of [`wythoff_anatomy::beam::FarRows`]. `Memory`: 5 bytes per palace of these
     /// rows.
     ///
     /// # Errors

@@ -14,6 +14,6 @@ pub(super) fn for_shifted(row: &[u64], places: usize, mut visit: impl FnMut(usiz
 
 /// Adds a row whose bits are moved up by a number of places to another row.
 #[inline(always)]
-pub(super) fn or_shifted(into: &mut [u64], row: &[u64], places: usize) {
+pub(crate) fn or_shifted(into: &mut [u64], row: &[u64], places: usize) {
     for_shifted(row, places, |i, bits| into[i] |= bits);
 }

@@ -19,7 +19,7 @@
 //! | [`quotient`] | misère quotients of the sums of positions |
 //! | [`three`] | games on three heaps |
 
-mod bits;
+pub(crate) mod bits;
 mod board;
 mod computed;
 pub mod grundy;

@@ -61,7 +61,8 @@ impl Counters {
     /// ```
     ///
     /// # Errors
-    /// If there would be more states, the board needs more memory, or the observer cancels.
+    /// If there would be more states, the board needs more memory, the check more than 2^23
+    /// windows, or the observer cancels.
     pub fn learn(
         k: K,
         numeration: Numeration,
@@ -84,8 +85,8 @@ impl Counters {
             match learned.check(observer) {
                 Ok(_) => return Ok(learned),
                 Err(WindowsError::False { .. }) => depth += 1,
-                Err(WindowsError::Large(_)) => return Err(AutomatonError::States(most)),
                 Err(WindowsError::Interrupted(error)) => return Err(error.into()),
+                Err(error @ WindowsError::Large(_)) => return Err(AutomatonError::Windows(error)),
             }
         }
     }

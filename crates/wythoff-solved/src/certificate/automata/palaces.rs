@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::counters::Counters;
 use super::machine::{self, State};
 use super::numeration::Numeration;
+use super::windows::WindowsError;
 use crate::certificate::Certificate;
 use crate::certificate::check::Flaw;
 use wythoff::blocking::quadtree::QuadtreeError;
@@ -45,8 +46,11 @@ pub enum AutomatonError {
     /// There are too many states.
     #[error("the automaton of the counters has more than {0} states")]
     States(usize),
+    /// The check needs too many windows.
+    #[error(transparent)]
+    Windows(WindowsError),
     /// A number of palaces is needed too far from the corner.
-    #[error("states are still new at the largest coordinates, 2^63")]
+    #[error("states are still new at the largest coordinates, which have 64 bits")]
     Far,
     /// The board could not be evaluated.
     #[error(transparent)]

@@ -1,5 +1,7 @@
 //! Sets of positions on a square board, with one bit a position.
 
+use crate::game::bits::or_shifted;
+
 /// A set of positions (x, y) with both coordinates below `side`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Bits {
@@ -67,16 +69,6 @@ impl Bits {
         (0..self.side).flat_map(move |x| {
             (0..self.side).filter(move |&y| self.contains(x, y)).map(move |y| (x, y))
         })
-    }
-}
-
-/// ORs `from`, shifted up by `by` bits, into `to`.
-fn or_shifted(to: &mut [u64], from: &[u64], by: usize) {
-    let (skip, shift) = (by / 64, by % 64);
-    let mut carry = 0;
-    for (to, &from) in to.iter_mut().skip(skip).zip(from) {
-        *to |= from << shift | carry;
-        carry = if shift == 0 { 0 } else { from >> (64 - shift) };
     }
 }
 

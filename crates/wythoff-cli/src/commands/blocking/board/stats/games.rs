@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
+use wythoff::observer::PartProgress;
 use wythoff_store::board::Statistics;
 use wythoff_store::columns::{Column, Field, Kind, write_columns};
 
@@ -18,7 +19,7 @@ use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::spool::{self, Entries};
 use crate::files::tables::{column_format, content_of_columns};
-use crate::progress::{Progress, Within};
+use crate::progress::Progress;
 
 /// Bytes of a row in memory, an upper estimate.
 const ROW: u128 = 1 << 8;
@@ -118,8 +119,9 @@ fn row(
     sweep: &Sweep,
     progress: &Progress,
 ) -> Result<Row> {
-    let (done, total) = (k - first.get(), last.get() - first.get() + 1);
-    let within = Within { progress, done: done.into(), total: total.into() };
+    // The bar counts games, without the progress of the current one.
+    let (before, all) = ((k - first.get()).into(), (last.get() - first.get() + 1).into());
+    let within = PartProgress { observer: progress, before, cells: 0, all };
     let k = K::try_new(k).map_err(Failure::work)?;
     let window = args.window.window(k)?;
     let stats = sweep.with_k(k).survey(window, false, &within)?.stats;

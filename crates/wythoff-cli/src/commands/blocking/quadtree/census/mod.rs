@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::Quadtree;
-use wythoff::observer::Observer;
+use wythoff::observer::{Observer, PartProgress};
 use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
 use wythoff_store::spool::Spool;
 
@@ -21,7 +21,7 @@ use crate::failure::{Failure, Result};
 use crate::files::Output;
 use crate::files::spool::{self, Entries};
 use crate::files::tables::{column_format, content_of_columns};
-use crate::progress::{Progress, Within};
+use crate::progress::Progress;
 
 const HELP: &str = "\
 Writes a row for each game from A to B: how many new blocks its quadtree needs for each doubling \
@@ -177,7 +177,9 @@ fn entries(
     let mut entries = Entries::of_games(spool, first, total, |entry: &Entry| entry.k)?;
     let progress = Progress::counting("games", globals);
     let entry = |n: usize| {
-        let within = Within { progress: &progress, done: n as u128, total: total as u128 };
+        // The bar counts games, without the progress of the current one.
+        let (before, all) = (n as u128, total as u128);
+        let within = PartProgress { observer: &progress, before, cells: 0, all };
         let k = K::try_new(first + n as u64).map_err(Failure::work)?;
         survey(k, limits, &within).map_err(quadtree::failed)
     };
