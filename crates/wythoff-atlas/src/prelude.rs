@@ -2,6 +2,7 @@
 
 pub(crate) use serde::Serialize;
 pub(crate) use serde_json::Value as Json;
+pub(crate) use wythoff::exact::PHI;
 pub(crate) use wythoff::{K, Rule, Ruleset, Window};
 pub(crate) use wythoff_render::{Palette, Picture, Rgb, Scale};
 

@@ -1,4 +1,7 @@
-//! Wythoff's pairs.
+//! The golden ratio and Wythoff's pairs.
+
+/// The golden ratio φ, rounded to 53 bits.
+pub const PHI: f64 = 1.618_033_988_749_895;
 
 /// The last n whose Wythoff pair fits in 64 bits, with 1 added to both numbers.
 pub const LAST_WYTHOFF_PAIR: u64 = 7_046_029_254_386_353_129;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -74,11 +74,19 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// If the file cannot be opened.
+    /// If the file cannot be opened, or a line of it is no verdict.
     pub fn open(path: &Path) -> Result<Self> {
-        let text = fs::read_to_string(path).unwrap_or_default();
-        let lines = text.lines().filter_map(|line| serde_json::from_str::<Tried>(line).ok());
-        let tried = lines.map(|tried| (tried.name.clone(), tried)).collect();
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            text => text?,
+        };
+        let verdict = |(n, line)| {
+            let tried: Tried = serde_json::from_str(line).map_err(|error| {
+                io::Error::other(format!("line {} of {}: {error}", n + 1, path.display()))
+            })?;
+            Ok((tried.name.clone(), tried))
+        };
+        let tried = text.lines().enumerate().map(verdict).collect::<Result<_>>()?;
         Ok(Self { file: File::options().create(true).append(true).open(path)?, tried })
     }
 

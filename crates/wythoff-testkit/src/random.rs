@@ -4,11 +4,13 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::ops::RangeInclusive;
 
+use wythoff::exact::random::SplitMix64;
+
 /// The generator `SplitMix64` (Steele, Lea, Flood 2014), with its seed.
 #[derive(Debug, Clone)]
 pub struct Random {
     seed: u64,
-    state: u64,
+    state: SplitMix64,
 }
 
 impl Random {
@@ -31,7 +33,7 @@ impl Random {
 
     /// Creates a generator with this seed.
     pub const fn with_seed(seed: u64) -> Self {
-        Self { seed, state: seed }
+        Self { seed, state: SplitMix64::new(seed) }
     }
 
     /// The seed of these cases, a value for `WYTHOFF_SEED`.
@@ -41,11 +43,7 @@ impl Random {
 
     /// Returns the next 64 bits.
     pub const fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = self.state;
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        self.state.bits()
     }
 
     /// Returns a number in `range`.

@@ -286,3 +286,66 @@ fn a_circle_of_folders_is_a_fault() {
     let faults = circles(&tree);
     assert!(faults.iter().any(|fault| fault.contains("a imports itself")), "{faults:?}");
 }
+
+/// Returns the names in the table of modules in the comment at the top of a file, if it has one:
+/// the words in backticks up to the column whose head is "module" or "modules".
+fn map_of_modules(text: &str) -> Option<BTreeSet<String>> {
+    let comment = text.lines().map_while(|line| line.strip_prefix("//!"));
+    let rows = comment.map(|line| line.trim().trim_matches('|').split('|').collect::<Vec<_>>());
+    let is_head =
+        |cells: &Vec<&str>| cells.iter().position(|cell| cell.trim().starts_with("module"));
+    let mut rows = rows.skip_while(|cells| cells.len() < 2 || is_head(cells).is_none());
+    let column = is_head(&rows.next()?)?;
+    let words = rows.take_while(|cells| cells.len() > column + 1).flat_map(|cells| {
+        let cells = cells[..=column].iter().flat_map(|cell| cell.split('`').skip(1).step_by(2));
+        cells.map(str::to_owned).collect::<Vec<_>>()
+    });
+    Some(words.collect())
+}
+
+/// Returns the faults of a map of modules: modules of the file that it lacks, and names that are
+/// no modules below the folder of the file.
+fn wrong_map(map: &BTreeSet<String>, text: &str, below: &BTreeSet<String>) -> Vec<String> {
+    let declared = text.lines().filter_map(|line| {
+        let line = line.strip_prefix("pub(crate) ").or(line.strip_prefix("pub ")).unwrap_or(line);
+        line.strip_prefix("mod ")?.strip_suffix(';')
+    });
+    let missing = declared.filter(|name| *name != "tests" && !map.contains(*name));
+    let missing = missing.map(|name| format!("`{name}` is missing"));
+    let unknown = map.difference(below).map(|name| format!("`{name}` is no module"));
+    missing.chain(unknown).collect()
+}
+
+#[test]
+fn maps_of_modules_have_all_modules() {
+    let (mut maps, mut faults) = (0, Vec::new());
+    each_folder(&crates(), &mut |folder| {
+        for file in ["lib.rs", "mod.rs"].map(|name| folder.join(name)) {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            let Some(map) = map_of_modules(&text) else { continue };
+            let mut below = BTreeSet::new();
+            each_folder(folder, &mut |folder| {
+                let names = entries(folder).into_iter().filter_map(|path| {
+                    path.file_stem().map(|name| name.to_string_lossy().into_owned())
+                });
+                below.extend(names);
+            });
+            maps += 1;
+            let wrong = wrong_map(&map, &text, &below).into_iter();
+            faults.extend(wrong.map(|fault| format!("{}: {fault}", file.display())));
+        }
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(maps >= 8, "only {maps} maps were found");
+}
+
+#[test]
+fn a_map_that_lacks_a_module_is_a_fault() {
+    let text = "//! A map.\n//!\n//! | folder | modules | contents |\n//! |---|---|---|\n\
+                //! | `a` | [`b`] | `c` |\n//!\n//! | `d` | `e` | |\n\nmod a;\npub mod c;\nmod tests;\n";
+    let map = map_of_modules(text).unwrap();
+    assert_eq!(map, ["a", "b"].map(str::to_owned).into());
+    let below = ["a", "c"].map(str::to_owned).into();
+    assert_eq!(wrong_map(&map, text, &below), ["`c` is missing", "`b` is no module"]);
+    assert_eq!(map_of_modules("//! | bytes | meaning |\n"), None);
+}

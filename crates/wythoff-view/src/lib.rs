@@ -26,7 +26,6 @@
 //! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
 //! | `blocking`, `imitation`, `moves`, `nimhoff`, `three` | the answers of each family |
 //! | `engine`, `tree` | the engine and the processor of large windows; growing quadtrees |
-//! | `kept` | boards whose cells are read once and kept |
 //! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |
 //! | `progress` | counts, rates and the end of work that somebody observes |
 

@@ -20,12 +20,10 @@ use wythoff::blocking::sweep::Sweep;
 use wythoff::board::{BoardError, Value};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
+use wythoff_exact::PHI;
 
 /// The largest game of which all tiles are kept in memory.
 const WHOLE: u64 = 1_000_000;
-
-/// The golden ratio.
-pub const PHI: f64 = 1.618_033_988_749_895;
 
 /// Returns the place of the armpit in the limit, in parts of k: where a rift of slope φ^2 from the
 /// nose meets a seam of slope 1/φ^2 from the shoulder, at y = (1 + φ/3) / √5.

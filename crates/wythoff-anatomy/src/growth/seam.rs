@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::PHI;
 use crate::arm::epaulette;
 use crate::armpit::PERIOD;
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
+use wythoff_exact::PHI;
 
 /// A square of the seam: the first one of its row that does not follow the épaulette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]

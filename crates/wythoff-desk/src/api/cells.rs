@@ -75,7 +75,7 @@ impl Inquiry<'_> {
         let (mut palace_number, mut visible, mut region) = (None, None, None);
         if let Some(k) = game.queens() {
             let seen = self.visible(k, window)?;
-            palace_number = Some(seen.north + seen.west + seen.diagonal);
+            palace_number = Some(seen.palace_number());
             visible = Some(seen);
             region = self.region(k, window);
         }

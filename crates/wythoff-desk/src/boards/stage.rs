@@ -146,6 +146,7 @@ pub(super) const fn side(size: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::ControlFlow;
     use std::sync::Mutex;
     use wythoff_store::board::Manifest;
 

@@ -73,17 +73,23 @@ class Room {
   async ask(request, signal) {
     signal?.throwIfAborted();
     const id = this.next++;
+    let stop;
     const answer = new Promise((done, fail) => {
       this.jobs.set(id, { request, done });
-      signal?.addEventListener('abort', () => {
+      stop = () => {
         this.forget(id);
         fail(signal.reason);
-      }, { once: true });
+      };
+      signal?.addEventListener('abort', stop, { once: true });
     });
     if (this.worker) this.worker.postMessage({ id, request });
     else this.start();
-    const { status, headers, body } = await answer;
-    return new Response(body, { status, headers });
+    try {
+      const { status, headers, body } = await answer;
+      return new Response(body, { status, headers });
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
   }
 }
 

@@ -60,8 +60,8 @@ impl Corner {
         })
     }
 
-    /// Returns the number of palaces of a board of `side` columns: those of these rows, `right` more
-    /// right of the main diagonal, those of some more rows, and their mirror images.
+    /// Returns the number of palaces of a board of `side` columns: those of these rows, `right`
+    /// more right of the main diagonal, those of some more rows, and their mirror images.
     ///
     /// `Time`: logarithmic in the palaces of each of these rows, and linear in those of the others.
     pub(super) fn count(

@@ -16,6 +16,7 @@ use super::ClosedForm;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{LEAF, Lines, QuadtreeError};
 use wythoff::observer::Observer;
+use wythoff_exact::random::SplitMix64;
 
 /// The largest blocks have side 16 x 2^4.
 const LARGEST: usize = 4;
@@ -69,7 +70,7 @@ impl ClosedForm {
     ) -> Result<Verified, QuadtreeError> {
         let mut tree = Quadtree::new(self.k)?;
         let mut verified = Verified { blocks: 0, palaces: 0, cells: 0, wrong: None };
-        let mut random = seed;
+        let mut random = SplitMix64::new(seed);
         let landmarks = self.landmarks(&(UBig::ONE << bits));
         let mut rows: Vec<_> = landmarks.into_iter().map(|row| (row, SMALL)).collect();
         for bits in LEAF.ilog2() as usize..=bits {
@@ -79,7 +80,7 @@ impl ClosedForm {
         }
         let mut seen = HashSet::new();
         for (row, largest) in rows {
-            let level = (next(&mut random) % (largest as u64 + 1)) as usize;
+            let level = random.below(largest as u64 + 1) as usize;
             let side = LEAF << level;
             let corner = |c: &UBig| c - c % side;
             for column in self.column(&row).into_iter().filter(|column| *column > row) {
@@ -153,17 +154,10 @@ fn before(line: &[UBig], end: &UBig) -> i32 {
     line.iter().filter(|place| *place < end).count() as i32
 }
 
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-const fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 /// A number of at most `bits` bits.
-fn below(random: &mut u64, bits: usize) -> UBig {
+fn below(random: &mut SplitMix64, bits: usize) -> UBig {
     let words = bits / 64 + 1;
-    let number = (0..words).fold(UBig::ZERO, |number, _| (number << 64) | UBig::from(next(random)));
+    let number =
+        (0..words).fold(UBig::ZERO, |number, _| (number << 64) | UBig::from(random.bits()));
     number >> (64 * words - bits)
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use thiserror::Error;
+use wythoff_exact::random::mix;
 
 use super::queen::Predecessors;
 use crate::board::Value;
@@ -46,15 +47,9 @@ impl Choice {
     }
 }
 
-/// A random bit of a cell. The finalizer of `SplitMix64` (Steele, Lea, Flood 2014) mixes the seed
-/// and the coordinates, so that the bit does not depend on the order in which cells are visited.
+/// A random bit of a cell, from the seed and the coordinates, so that it does not depend on the
+/// order in which cells are visited.
 const fn random_bit(seed: u64, x: i64, y: i64) -> bool {
-    const fn mix(z: u64) -> u64 {
-        let z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
     mix(mix(mix(seed) ^ x as u64) ^ y as u64) & 1 == 1
 }
 

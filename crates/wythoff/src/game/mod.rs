@@ -18,6 +18,7 @@
 //! | [`search`] | all rulesets of a bounded size, by their P-positions |
 //! | [`quotient`] | misère quotients of the sums of positions |
 //! | [`three`] | games on three heaps |
+//! | `bits` | rows of bits that are moved up |
 
 pub(crate) mod bits;
 mod board;

@@ -29,11 +29,13 @@
 //! | `theory` | `lines` | Theorem 10: slopes and densities for given fill rules, certified |
 //! | | `fill_rule` | the reorganization model: the rules that fill |
 //! | | [`omega`], [`connell`] | games with exact fill rules or lines: Wythoff pairs; (a, a) alone |
+//! | | `linear` | linear equations in floats, for guesses that are proved elsewhere |
 //! | | `reflection`, `arms` | log ratios of slopes; the lines of k-blocking games as k grows |
 //! | | `stability` | the modes in which the lines can be perturbed, certified |
 //! | | `report` | fill rules and lines with the digits that are printed |
 //! | `measure` | | beams, waves and classes, measured from rows and compared with the theory |
 //! | | `census` | measurement and theory of all pairs (p, q) |
+//! | [`of_moves`] | | counts and beams of the P-positions of any game of moves |
 //!
 //! A *line* is a prediction of the theory, and a *beam* is the set of P-positions that lies there;
 //! its `label` is the number of fill rules below it. The mathematics is in

@@ -29,6 +29,7 @@
 //! | `played`, `perfect` | the one implementation of sessions: turns, log and undo; hints and reasons |
 //! | `record`, `wire`, `study` | records and their JSON; remarks on a game, and puzzles |
 //! | `playable`, `games` | what a family provides: moves, blocks, lost positions; the families |
+//! | `modulo` | blocks by remainders: all moves that take numbers with one remainder |
 //!
 //! `docs/algorithms/play.md` explains how the perfect player decides.
 

@@ -1,5 +1,7 @@
 //! The P-positions of a game in a window, as bits.
 
+use wythoff_exact::random::mix;
+
 /// The P-positions of a game with x and y below some side.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PWindow {
@@ -113,13 +115,7 @@ fn word_from(row: &[u64], start: usize) -> u64 {
 
 /// A fingerprint of bits. Windows with different fingerprints differ.
 pub(super) fn fingerprint(bits: &[u64]) -> u64 {
-    // The finalizer of SplitMix64 (Steele, Lea, Flood 2014), word by word.
-    bits.iter().fold(0x9E37_79B9_7F4A_7C15, |hash: u64, word| {
-        let z = (hash ^ word).wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    })
+    bits.iter().fold(0x9E37_79B9_7F4A_7C15, |hash, word| mix(hash ^ word))
 }
 
 /// The bits of the mirror image of a window.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
+use wythoff_exact::random::SplitMix64;
 
 use crate::GameId;
 use crate::imitation::Last;
@@ -16,20 +17,6 @@ const TRIES: u32 = 4000;
 
 /// The fewest moves that a puzzle has, unless three quarters of the tries have failed.
 const MOVES: usize = 4;
-
-/// Random numbers, `SplitMix64` (Steele, Lea, Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    /// Returns a random number below `end`, which is above 0.
-    const fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = self.0;
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % end
-    }
-}
 
 /// Returns the game of `setup` from another start, where the first player is to move and exactly
 /// one move wins. Each heap holds from 1 to `size` tokens.
@@ -59,7 +46,7 @@ pub fn puzzle(
     seed: u64,
     observer: &dyn Observer,
 ) -> Result<Option<Box<dyn Session>>, SessionError> {
-    let mut dice = Dice(seed);
+    let mut dice = SplitMix64::new(seed);
     if size == 0 {
         return Ok(None);
     }
@@ -76,7 +63,7 @@ pub fn puzzle(
 }
 
 /// Returns another start of the same game.
-fn start(setup: &Setup, size: u64, dice: &mut Dice) -> Setup {
+fn start(setup: &Setup, size: u64, dice: &mut SplitMix64) -> Setup {
     let mut setup = Setup::with(setup.game.clone(), || dice.below(size) + 1);
     if let GameId::Imitation(km) = setup.game
         && dice.below(2) == 0
@@ -94,7 +81,7 @@ fn start(setup: &Setup, size: u64, dice: &mut Dice) -> Setup {
 /// Blocks all winning moves but one, in games with blocking. Returns true if that is possible.
 fn prepare(
     session: &mut dyn Session,
-    dice: &mut Dice,
+    dice: &mut SplitMix64,
     observer: &dyn Observer,
 ) -> Result<bool, SessionError> {
     if session.turn().is_none_or(|turn| turn.phase == Phase::Move) {
@@ -138,26 +125,11 @@ mod tests {
 
     /// The first outputs of the reference implementation for the seed 1234567, modulo numbers.
     #[test]
-    fn dice_are_splitmix64() {
-        const OUTPUTS: [u64; 5] = [
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-            4_593_380_528_125_082_431,
-            16_408_922_859_458_223_821,
-        ];
-        let mut dice = Dice(1_234_567);
-        assert_eq!(OUTPUTS.map(|_| dice.below(u64::MAX)), OUTPUTS);
-        let mut dice = Dice(1_234_567);
-        assert_eq!(OUTPUTS.map(|_| dice.below(6)), OUTPUTS.map(|output| output % 6));
-    }
-
-    #[test]
     fn in_starts_in_the_middle_one_player_has_spent_up_to_three_imitations() {
         for (k, left) in [(1, 0..=0), (2, 0..=1), (6, 2..=5), (100, 96..=99)] {
             let game = GameId::Imitation(KM::try_new(k, 1).unwrap());
             let setup = Setup::new(game, [0_u8, 0]);
-            let mut dice = Dice(7);
+            let mut dice = SplitMix64::new(7);
             let starts: Vec<Setup> = (0..1000).map(|_| start(&setup, 3, &mut dice)).collect();
             let heaps: BTreeSet<&UBig> = starts.iter().flat_map(|start| start.at.iter()).collect();
             let three = [1_u8, 2, 3].map(UBig::from);

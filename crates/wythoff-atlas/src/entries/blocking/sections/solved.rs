@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use wythoff::exact::wythoff_pair;
+
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/solved", measure);
@@ -11,15 +13,13 @@ type Form = fn(n: u64) -> Vec<(u64, u64)>;
 
 /// The closed forms of games 1, 2 and 3.
 const FORMS: [Form; 3] = [
-    |n| vec![(phi(n), phi(n) + n)],
-    |n| vec![(0, 0), (n, 2 * n + 1), (2 * phi(n) + 2, 2 * (phi(n) + n) + 2)],
+    |n| vec![wythoff_pair(n)],
+    |n| {
+        let (a, b) = wythoff_pair(n);
+        vec![(0, 0), (n, 2 * n + 1), (2 * a + 2, 2 * b + 2)]
+    },
     |n| vec![(0, 0), (n, 2 * n + 1), (n, 2 * n + 2)],
 ];
-
-/// ⌊n φ⌋ = ⌊(n + √(5n²)) / 2⌋; and φ² = φ + 1.
-const fn phi(n: u64) -> u64 {
-    (n + (5 * n * n).isqrt()) / 2
-}
 
 /// The palaces of a game beside a closed form.
 #[derive(Clone, Copy, Serialize)]

@@ -3,7 +3,7 @@
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use maud::html;
-use wythoff::exact::Quadratic;
+use wythoff::exact::{Quadratic, wythoff_pair};
 use wythoff::imitation::{Formula, KM, Sequence};
 
 use crate::measure::imitation::{km, mex};
@@ -256,8 +256,7 @@ fn wythoff(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Re
 
 fn golden(context: &Context<'_>, pairs: &[(u64, u64)], found: &mut Found) -> Result<Golden> {
     context.step("the golden ratio")?;
-    // floor(phi i) = (i + floor(sqrt(5 i^2))) / 2, rounded down.
-    let floor = |i: u64| ((u128::from(i) + (5 * u128::from(i).pow(2)).isqrt()) / 2) as u64;
+    let floor = |i: u64| wythoff_pair(i).0;
     let golden = Golden::of(pairs, floor, &Quadratic::golden_ratio());
     let mutant = context.mutant("the fraction 987/610 in place of φ", || {
         let fraction = RBig::from_parts(IBig::from(987), UBig::from(610_u32));

@@ -40,7 +40,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let rows = context.pick(200_000_u64, 2_000_000);
     context.step("Maharaja Nim")?;
     let maharaja: Vec<u64> = rows_of("maharaja").take(rows as usize).collect();
-    let near = scatter(&upper(&maharaja, |x, y| y > x), Some(phi()));
+    let near = scatter(&upper(&maharaja, |x, y| y > x), Some(PHI));
     context.step("(1, 2)- and (2, 3)-GDWN")?;
     // The upper P-positions with 100 y / x from `from` to `to`.
     let line = |rules: &str, (from, to): (u64, u64)| {
@@ -68,11 +68,6 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     Ok(found.with(&numbers! { rows, side: SIDE, word: WORD, lines }))
 }
 
-/// The slope of the upper line of Wythoff Nim.
-fn phi() -> f64 {
-    f64::midpoint(1.0, 5_f64.sqrt())
-}
-
 /// Draws both games, with Wythoff's lines over them.
 fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let (marked, thin) = (Rgb::hex(0xF6_D32D), Rgb::hex(0x5B_9BFF));
@@ -81,7 +76,7 @@ fn draw(context: &Context<'_>, found: &mut Found) -> Result<()> {
     for (name, rules, over) in
         [("maharaja", "wythoff", maharaja.collect()), ("gdwn", "gdwn:1,2", Vec::new())]
     {
-        let lines = [phi(), 1.0 / phi()];
+        let lines = [PHI, 1.0 / PHI];
         let mut strokes: Vec<Stroke> =
             lines.map(|slope| Stroke::ray((0.0, 0.0), (1.0, slope), thin)).into();
         strokes.extend(Stroke::dots(over, marked));
@@ -130,7 +125,7 @@ mod tests {
     #[test]
     fn wythoff_has_few_words_and_hardly_strays() {
         let xs: Vec<u64> = Positions::new(&nimhoff("wythoff")).take(20_000).collect();
-        let line = scatter(&upper(&xs, |x, y| y > x), Some(phi()));
+        let line = scatter(&upper(&xs, |x, y| y > x), Some(PHI));
         // A Sturmian word has n + 1 factors of length n.
         assert_eq!(line.words, [WORD + 1; 2]);
         assert!(line.strayed < 2.0, "{}", line.strayed);

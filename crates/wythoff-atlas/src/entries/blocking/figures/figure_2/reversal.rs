@@ -1,5 +1,7 @@
 //! Section 2.3: the rule run backwards.
 
+use wythoff::exact::random::SplitMix64;
+
 use super::formula::{CELLS, Formula};
 use crate::prelude::*;
 
@@ -100,20 +102,22 @@ impl Pasts {
     fn measure(rule: Formula, patterns: u64, side: usize) -> Self {
         let mut found = Self { patterns, rows: side - 2, ..Self::default() };
         for seed in 0..patterns {
-            let mut noise = Noise(seed + 1);
+            // The values from -4 to 4.
+            let mut random = SplitMix64::new(seed + 1);
+            let mut noise = || random.below(9) as i64 - 4;
             let mut values = vec![0_i64; side * side];
             let at = |x: usize, y: usize| y * side + x;
             // The last two rows and columns are the pattern.
             for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
                 if x + 2 >= side || y + 2 >= side {
-                    values[at(x, y)] = noise.value();
+                    values[at(x, y)] = noise();
                 }
             }
             for (x, y) in (0..side - 2).rev().flat_map(|y| (0..side - 2).rev().map(move |x| (x, y)))
             {
                 let cells = CELLS.map(|(dx, dy)| values[at(x + 2 - dx, y + 2 - dy)]);
                 let [first, second] = rule.solutions(cells, values[at(x + 2, y + 2)]);
-                let chosen = if noise.value() < 0 { first.or(second) } else { second.or(first) };
+                let chosen = if noise() < 0 { first.or(second) } else { second.or(first) };
                 found.stuck += u64::from(chosen.is_none());
                 values[at(x, y)] = chosen.unwrap_or_default();
                 found.cells += 1;
@@ -145,19 +149,4 @@ pub(super) fn pasts(context: &Context<'_>, found: &mut Found) -> Result<Pasts> {
     let rule = |pasts: &Pasts| Verdict::exact(pasts.stuck + pasts.changed == 0 && pasts.cells > 0);
     found.verdict("CLN-33", mutant.judge(&pasts, rule));
     Ok(pasts)
-}
-
-/// Small random values; the same in every run, as the atlas is.
-struct Noise(u64);
-
-impl Noise {
-    /// A value from -4 to 4.
-    fn value(&mut self) -> i64 {
-        // Steele, Lea and Flood: SplitMix64.
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % 9) as i64 - 4
-    }
 }

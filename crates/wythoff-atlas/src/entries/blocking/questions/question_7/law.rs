@@ -28,11 +28,6 @@ const QUICK: &[(u64, u64)] = &[(500, 6), (1000, 6)];
 /// Games in which arm and warp have come to rest, with the row.
 const AT_REST: &[(u64, u64)] = &[(16, 5000), (50, 12_000), (100, 16_000), (500, 30_000)];
 
-/// The golden ratio.
-fn phi() -> f64 {
-    f64::midpoint(1.0, 5_f64.sqrt())
-}
-
 /// The two numbers that gaps of all warps share, in the mean.
 #[derive(Clone, Copy, Serialize)]
 pub(super) struct Law {
@@ -119,7 +114,7 @@ fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
 
 /// D − r/φ in the mean.
 fn excess_of(gap: &Gap) -> f64 {
-    gap.diagonal.mean - gap.beyond.mean / phi()
+    gap.diagonal.mean - gap.beyond.mean / PHI
 }
 
 /// The numbers of turns by 1/φ after which one is back in an interval, for starts all over it.
@@ -127,7 +122,7 @@ fn returns([low, high]: [f64; 2]) -> BTreeSet<u64> {
     const STARTS: u64 = 2000;
     let start = |n: u64| low + (high - low) * n as f64 / STARTS as f64;
     let back =
-        |at: f64| (1..10_000).find(|&n| (low..=high).contains(&(at + n as f64 / phi()).fract()));
+        |at: f64| (1..10_000).find(|&n| (low..=high).contains(&(at + n as f64 / PHI).fract()));
     (0..=STARTS).filter_map(|n| back(start(n))).collect()
 }
 
@@ -201,7 +196,7 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
 
     let weft = mean(gaps.iter().map(|gap| gap.value.mean));
     let excess = mean(gaps.iter().map(|gap| excess_of(gap)));
-    let law = Law { weft: weft[0], excess: excess[0], rotation: phi().recip() };
+    let law = Law { weft: weft[0], excess: excess[0], rotation: PHI.recip() };
     let warps = cloths.iter().filter_map(|(k, y, cloth)| Warp::of(*k, *y, cloth, law));
     let warps: Vec<Warp> = warps.collect();
     let returning = |warp: Warp| numbers! { returns: returns(warp.interval), ..warp };
@@ -209,7 +204,7 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
         rows: ROWS,
         law,
         errors: [weft, excess].map(|of| of[1] / (gaps.len().max(2) as f64 - 1.0).sqrt()),
-        first_order: law.weft * phi() / 5_f64.sqrt(),
+        first_order: law.weft * PHI / 5_f64.sqrt(),
         returning: warps.iter().cloned().map(returning).collect(),
         warps,
         at_rest,

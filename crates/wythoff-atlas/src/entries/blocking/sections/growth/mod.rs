@@ -5,7 +5,7 @@ mod laws;
 
 use serde::Deserialize;
 use wythoff_anatomy::growth::fit::{Power, Sample};
-use wythoff_anatomy::growth::{Growth, PHI, Seam, armpit_limit, seam};
+use wythoff_anatomy::growth::{Growth, Seam, armpit_limit, seam};
 
 use self::laws::{fit, plot};
 use crate::prelude::*;

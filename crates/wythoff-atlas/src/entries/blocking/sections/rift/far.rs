@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{SETTLED, follow};
 use crate::prelude::*;
 use serde::Deserialize;
+use wythoff_anatomy::arm::PHI_SQUARED;
 
 /// The power of the rows by which the rift is behind.
 #[derive(Debug, PartialEq, Serialize)]
@@ -56,11 +57,6 @@ impl Band {
     }
 }
 
-/// (3 + sqrt 5) / 2.
-fn phi_squared() -> f64 {
-    f64::midpoint(3.0, 5_f64.sqrt())
-}
-
 impl Far {
     fn measure(context: &Context<'_>, rows: u64) -> Result<Self> {
         let k = 3 * rows;
@@ -81,7 +77,7 @@ impl Far {
             }
             let slope = rift.slope(from..to).unwrap_or(f64::NAN);
             let column = rift.column(to).unwrap_or(0) as f64;
-            let behind = phi_squared() * to as f64 - column;
+            let behind = PHI_SQUARED * to as f64 - column;
             bands.push(Band { from, to, slope, steps, behind });
             if to == rows - 1 {
                 break;
@@ -118,7 +114,7 @@ pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let after: Vec<&Band> = far.bands.iter().filter(|band| band.from >= 2000).collect();
     let falls = after.windows(2).all(|two| two[1].mean() < two[0].mean());
     let rises = after.windows(2).all(|two| two[1].slope > two[0].slope);
-    let below = after.iter().all(|band| band.slope < phi_squared());
+    let below = after.iter().all(|band| band.slope < PHI_SQUARED);
     found.state("drift", falls && rises && below && far.whole + 1 == far.dislocations);
     let law = Law::of(&far.bands);
     if let Some(law) = &law {
@@ -142,7 +138,7 @@ fn plot(far: &Far) -> Image {
         .across(Axis::Log(1000.0, far.rows as f64))
         .up(Axis::Between(2.612, 2.619))
         .series([Series::measured("rift", points)])
-        .guides([Guide::level(phi_squared(), "φ²"), Guide::level(81.0 / 31.0, "81/31")])
+        .guides([Guide::level(PHI_SQUARED, "φ²"), Guide::level(81.0 / 31.0, "81/31")])
         .image()
 }
 

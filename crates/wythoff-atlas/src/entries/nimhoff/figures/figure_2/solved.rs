@@ -1,5 +1,7 @@
 //! Nim and Wythoff Nim against their closed forms.
 
+use wythoff::exact::wythoff_pair;
+
 use crate::measure::beams::{points, rows};
 use crate::prelude::*;
 
@@ -32,18 +34,15 @@ pub(super) struct Pairs {
 impl Pairs {
     fn compare(context: &Context<'_>, game: &str, height: u64) -> Result<Self> {
         let xs = rows(context, &nimhoff(game), height)?;
-        // The n-th pair is (a, a + n) with a = floor(n phi) = floor((n + sqrt(5 n^2)) / 2).
         let (mut wrong, mut checked, mut strayed) = (0_u64, 0_u64, 0.0_f64);
-        let phi = f64::midpoint(1.0, 5_f64.sqrt());
         for n in 0.. {
-            let a = u64::midpoint(n, (5 * n * n).isqrt());
-            let b = a + n;
+            let (a, b) = wythoff_pair(n);
             if a >= height {
                 break;
             }
             checked += 1;
             wrong += u64::from(xs[a as usize] != b);
-            strayed = strayed.max((b as f64 - phi * a as f64).abs());
+            strayed = strayed.max((b as f64 - PHI * a as f64).abs());
             if b < height {
                 checked += 1;
                 wrong += u64::from(xs[b as usize] != a);

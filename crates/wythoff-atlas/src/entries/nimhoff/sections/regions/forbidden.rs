@@ -1,5 +1,7 @@
 //! Forbidden regions by definition, in Nim and Wythoff Nim, and what parts beams.
 
+use wythoff::exact::wythoff_pair;
+
 use crate::measure::beams::{beams, points, rows};
 use crate::prelude::*;
 
@@ -99,7 +101,7 @@ impl Middle {
         let is_p = |x: u64, y: u64| xs[y as usize] == x;
         let (mut looked, mut lacking) = (0, 0);
         for n in 1..most {
-            let b = u64::midpoint(n, (5 * n * n).isqrt()) + n;
+            let (_, b) = wythoff_pair(n);
             let reach = n + more;
             for x in (b + 1 - reach)..(b + reach) {
                 // The P-positions of the diagonal and of the row and column, towards the axes.

@@ -89,9 +89,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> 
         .mutant("the lower number of the next pair", || Ratios::new(context, &[1, 2, 3, 4], 1))?;
     let rule = |of: &Ratios| Verdict::rough(of.is_exact(), of.most() < 1.0);
     found.verdict("F-100", mutant.judge(&ratios, rule));
-    let golden = f64::midpoint(1.0, 5_f64.sqrt());
-    let limit = 2.0 * golden.ln();
-    found.plate("lower", ratios.plot(golden, limit));
+    let limit = 2.0 * PHI.ln();
+    found.plate("lower", ratios.plot(PHI, limit));
     let (n, ratio) = ratios.last();
     found.state("lower", (ratio - limit).abs() < context.pick(0.003, 0.0003));
     let ranges = [0, 1].map(|kind| ratios.range(kind));

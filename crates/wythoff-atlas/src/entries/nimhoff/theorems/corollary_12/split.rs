@@ -60,7 +60,6 @@ impl Census {
     /// Measures all pairs. A rule of a game is (p, q + `more`), where Ω is asked for (p, q).
     pub(super) fn new(context: &Context<'_>, most: u32, rows: u64, more: u32) -> Result<Self> {
         let mut census = Self { most, rows, least: 1.0, ..Self::default() };
-        let golden = f64::midpoint(1.0, 5_f64.sqrt());
         for q in 2..most {
             context.step(&format!("beams of (p, q)-GDWN, q = {q}"))?;
             for p in 1..q {
@@ -77,7 +76,7 @@ impl Census {
                         census.least = census.least.min(sides.smaller);
                     } else {
                         census.greatest = census.greatest.max(sides.smaller);
-                        census.off = census.off.max((sides.slope - golden).abs());
+                        census.off = census.off.max((sides.slope - PHI).abs());
                     }
                 }
             }

@@ -59,10 +59,8 @@ fn plot(points: &[(u64, f64)], limit: f64) -> Plot {
 
 /// The law for the queen against the golden ratio.
 fn agrees_with_the_queen() -> bool {
-    let golden = (1.0 + 5.0_f64.sqrt()) / 2.0;
     law("wythoff").is_ok_and(|arms| {
-        (arms[0].slope * golden * golden - 1.0).abs() < 1e-9
-            && (arms[1].slope - golden * golden).abs() < 1e-9
+        (arms[0].slope * PHI * PHI - 1.0).abs() < 1e-9 && (arms[1].slope - PHI * PHI).abs() < 1e-9
     })
 }
 

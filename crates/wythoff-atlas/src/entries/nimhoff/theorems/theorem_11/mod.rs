@@ -119,13 +119,12 @@ fn tally(context: &Context<'_>, most: u32, reading: &Reading) -> Result<(Pairs, 
 
 /// The larger sum of (3) on the lines of Wythoff Nim, in floats: for plots only.
 fn larger_sum((p, q): (u64, u64)) -> f64 {
-    let phi = f64::midpoint(1.0, 5.0_f64.sqrt());
     let (p, q) = (p as f64, q as f64);
-    let (first, second) = (q - p / phi, q - p * phi);
+    let (first, second) = (q - p / PHI, q - p * PHI);
     if second > 0.0 {
-        (1.0 / (phi * phi)) / first + (1.0 / phi) / second
+        (1.0 / (PHI * PHI)) / first + (1.0 / PHI) / second
     } else {
-        ((1.0 / (phi * phi)) / first).max((1.0 / phi) / -second)
+        ((1.0 / (PHI * PHI)) / first).max((1.0 / PHI) / -second)
     }
 }
 

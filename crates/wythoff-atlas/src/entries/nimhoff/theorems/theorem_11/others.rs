@@ -44,7 +44,6 @@ fn compare(
 ) -> Result<(Outside, Others)> {
     let wythoff = rows("wythoff", height);
     let phi = Quadratic::golden_ratio();
-    let golden = f64::midpoint(1.0, 5.0_f64.sqrt());
     let mut outside = Outside { rows: height, ..Outside::default() };
     let mut others = Others { most, below: 0, one_same: 0 };
     for q in 2..=most.1 {
@@ -52,7 +51,7 @@ fn compare(
         let pairs = (1..q.min(most.0 + 1)).map(|p| (p, q));
         for (p, q) in pairs.filter(|&(p, q)| contains(p.into(), q.into()) == in_omega) {
             let xs = rows(&gdwn((p, q)), height);
-            outside.mean_slope_off = outside.mean_slope_off.max((mean_slope(&xs) - golden).abs());
+            outside.mean_slope_off = outside.mean_slope_off.max((mean_slope(&xs) - PHI).abs());
             if Quadratic::integer(q) < &phi * &Quadratic::integer(p) {
                 others.below += 1;
                 outside.same += u64::from(xs == wythoff);
