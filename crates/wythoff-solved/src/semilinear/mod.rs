@@ -11,6 +11,7 @@
 mod find;
 mod one_beam;
 mod proof;
+mod stays;
 #[cfg(test)]
 mod tests;
 

@@ -12,9 +12,9 @@ use serde::Serialize;
 use super::Ray;
 use super::find::Top;
 use super::proof::{Counts, Thread, View, gap, repeat};
+use super::stays::stays;
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
-use wythoff_exact::divisor::lcm;
 
 /// The longest period of columns, and of diagonals, for which a proof is tried.
 const LONGEST: u64 = 1 << 12;
@@ -90,7 +90,7 @@ impl OneBeam {
         self.lines[(x % self.lines.len() as u64) as usize]
     }
 
-    fn is_diagonal(&self, c: u64) -> bool {
+    pub(super) fn is_diagonal(&self, c: u64) -> bool {
         if c < self.small {
             return self.open.binary_search(&c).is_ok();
         }
@@ -98,7 +98,7 @@ impl OneBeam {
     }
 
     /// Returns g if the lines of the beam are the multiples of g, all moved by one number.
-    fn lattice(&self) -> Option<u64> {
+    pub(super) fn lattice(&self) -> Option<u64> {
         let lines = self.lines.iter().filter(|&&is_line| is_line).count() as u64;
         let step = (self.lines.len() as u64).checked_div(lines)?;
         let first = (0..).find(|&x| self.is_line(x))?;
@@ -111,8 +111,8 @@ impl OneBeam {
 struct Used {
     columns: BTreeSet<u64>,
     diagonals: BTreeSet<u64>,
-    /// No diagonal before this one is free.
-    free_from: u64,
+    /// By residue of the row, a diagonal before which none is free that leads to a line of the beam.
+    free_from: Vec<u64>,
 }
 
 impl Used {
@@ -120,7 +120,8 @@ impl Used {
     fn new(game: &OneBeam) -> Self {
         let columns = game.first.iter().map(|palace| palace.0).filter(|&x| x >= game.from);
         let diagonals = game.first.iter().map(|(x, y)| x - y).filter(|&c| c >= game.small);
-        Self { columns: columns.collect(), diagonals: diagonals.collect(), free_from: 0 }
+        let free_from = vec![0; game.lines.len()];
+        Self { columns: columns.collect(), diagonals: diagonals.collect(), free_from }
     }
 
     /// Returns the column of the next palace, if row y has one.
@@ -128,14 +129,13 @@ impl Used {
         if !game.is_line(y) || self.columns.contains(&y) {
             return None;
         }
-        while !game.is_diagonal(self.free_from) || self.diagonals.contains(&self.free_from) {
-            self.free_from += 1;
+        let is_free =
+            |c: u64| game.is_line(y + c) && game.is_diagonal(c) && !self.diagonals.contains(&c);
+        let free_from = &mut self.free_from[(y % game.lines.len() as u64) as usize];
+        while !is_free(*free_from) {
+            *free_from += 1;
         }
-        let is_free = |&x: &u64| {
-            let free = !self.columns.contains(&x) && !self.diagonals.contains(&(x - y));
-            game.is_line(x) && game.is_diagonal(x - y) && free
-        };
-        let x = (y + self.free_from..).find(is_free)?;
+        let x = (y + *free_from..).find(|&x| is_free(x - y) && !self.columns.contains(&x))?;
         self.columns.insert(x);
         self.diagonals.insert(x - y);
         Some(x)
@@ -217,60 +217,6 @@ fn prove(k: K, top: &Top, rays: Vec<Ray>, inner: &[(u64, u64)]) -> Option<OneBea
     let ordered = once && late.iter().all(|&x| game.is_line(x));
     let all_seen = seen.iter().all(|&seen| seen >= d0);
     (all_seen && ordered && stays(&game, first, inner, late.len())).then_some(game)
-}
-
-/// Returns true if the beam provably stays left of the strip of the first thread. All numbers are
-/// far below 2^53, and the inequalities hold with a margin of 1, so that rounding has no effect.
-fn stays(game: &OneBeam, first: &Thread, inner: &[(u64, u64)], late: usize) -> bool {
-    let base = game.rows / 3;
-    if base < game.from {
-        return false;
-    }
-    let (slope, lo) = (first.dx as f64 / first.dy as f64, first.lo as f64 / first.dy as f64);
-    let (y, base_row, small) = (game.rows as f64, base as f64, game.small as f64);
-    let edge = slope * y + lo - 1.0;
-    let above = || inner.iter().filter(|palace| palace.1 < base);
-    let diagonal = |palace: &&(u64, u64)| palace.0 - palace.1 >= game.small;
-    if let Some(step) = game.lattice() {
-        // The diagonals are used in their order.
-        let last = above().map(|(x, y)| x - y).max().unwrap_or_default().max(game.small);
-        // Open diagonals are those that are open at row `from`.
-        let counted = |&&(x, y): &&(u64, u64)| y >= game.from || x - y >= game.small;
-        let used: BTreeSet<u64> = above().filter(counted).map(|(x, y)| x - y).collect();
-        let in_order = (0..=last)
-            .filter(|&c| c.is_multiple_of(step) && game.is_diagonal(c))
-            .all(|c| used.contains(&c));
-        let period = lcm(step, game.diagonals.len() as u64).unwrap_or(u64::MAX);
-        let inside = (0..period)
-            .filter(|c| c.is_multiple_of(step) && game.is_diagonal(c + period * game.small))
-            .count();
-        let (step, period) = (step as f64, period as f64);
-        let each = period / inside as f64;
-        let farthest = y + last as f64 + ((y - base_row) / step + 2.0) * each + period;
-        if in_order && 1.0 + each / step <= slope && farthest < edge {
-            return true;
-        }
-    }
-    if !game.diagonals.iter().all(|&is_diagonal| is_diagonal) {
-        return false;
-    }
-    // |U in [a, b)| differs from u (b - a) by at most theta.
-    let period = game.lines.len();
-    let share = game.lines.iter().filter(|&&is_line| is_line).count() as f64 / period as f64;
-    let mut theta: f64 = 0.0;
-    for begin in 0..period {
-        let mut lines = 0.0;
-        for length in 0..period {
-            theta = theta.max((lines - share * length as f64).abs());
-            lines += f64::from(u8::from(game.lines[(begin + length) % period]));
-        }
-    }
-    let used = above().filter(diagonal).count() as f64;
-    let ahead = above().filter(|palace| palace.0 >= base).count() as f64;
-    let constant = (used - 0.5 * ahead + 3.0 * late as f64 + 4.5 * theta) / share;
-    let back = (y - lo.max(0.0)) / slope - 1.0;
-    let farthest = y + small + constant + 2.0 * (y - base_row) - 1.5 * (back - base_row);
-    back >= base_row && 3.0 - 1.5 / slope < slope && farthest < edge
 }
 
 /// The proof with changed rays.

@@ -97,7 +97,7 @@ fn a_ray_that_begins_on_the_diagonal_has_one_palace_there() {
 }
 
 /// The games whose beam is proved to follow its rule, and the rows that this takes.
-const BEAMS: [(u64, u64); 15] = [
+const BEAMS: [(u64, u64); 16] = [
     (2, 4000),
     (5, 4000),
     (8, 4000),
@@ -112,6 +112,7 @@ const BEAMS: [(u64, u64); 15] = [
     (55, 6000),
     (56, 12_000),
     (67, 12_000),
+    (73, 12_000),
     (78, 12_000),
 ];
 
