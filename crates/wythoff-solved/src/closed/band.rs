@@ -63,11 +63,19 @@ pub(super) struct Correction {
 /// `Time`: about as many additions as `last` has bits.
 pub(super) fn corrections(first: &UBig, last: &UBig) -> Vec<Correction> {
     let mut found = Vec::new();
+    for_corrections(first, last, |correction| found.push(correction));
+    found.sort_unstable_by(|a, b| (&a.low, &a.high).cmp(&(&b.low, &b.high)));
+    found
+}
+
+/// Calls `visit` with these corrections, in no order. It keeps none, because all corrections up to a
+/// row have as many digits as the square of its length.
+fn for_corrections(first: &UBig, last: &UBig, mut visit: impl FnMut(Correction)) {
     let (one, two) = (UBig::ONE, UBig::from(2u8));
     let near = |at: &UBig| *first <= at + &two;
     let mut add = |low: UBig, high: UBig, palace: bool| {
         if *first <= low && low <= *last {
-            found.push(Correction { low, high, palace });
+            visit(Correction { low, high, palace });
         }
     };
     let (mut r, mut next, mut short) = (UBig::from(7u8), UBig::from(16u8), true);
@@ -94,8 +102,6 @@ pub(super) fn corrections(first: &UBig, last: &UBig) -> Vec<Correction> {
         std::mem::swap(&mut t, &mut next);
         up = !up;
     }
-    found.sort_unstable_by(|a, b| (&a.low, &a.high).cmp(&(&b.low, &b.high)));
-    found
 }
 
 /// Returns true if `(low, high)`, `low <= high`, below the corner, is a palace.
@@ -168,9 +174,9 @@ pub(super) fn count(side: &UBig) -> UBig {
     };
     let last = &full - UBig::ONE;
     let mut right = two_rows(&last) - two_rows(&(&corner - UBig::ONE));
-    for Correction { palace, .. } in corrections(&corner, &last) {
+    for_corrections(&corner, &last, |Correction { palace, .. }| {
         right += if palace { IBig::ONE } else { IBig::NEG_ONE };
-    }
+    });
     // The rest one by one.
     let rest = (0..4 * SLACK).map(|i| &full + UBig::from(i));
     let rest = rest.map(|low| (right_of_diagonal(&low), low));

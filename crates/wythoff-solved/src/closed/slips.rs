@@ -72,6 +72,21 @@ pub(super) fn rows(last: &UBig) -> Vec<UBig> {
     slips(last).flat_map(rows).collect()
 }
 
+/// Returns the last slip that begins at or before row `first`, and those after it up to row `last`.
+///
+/// The slips before are not kept, because together they have as many digits as the square of the
+/// length of a row.
+fn slips_from(first: &UBig, last: &UBig) -> Vec<Slip> {
+    let mut near = Vec::new();
+    for slip in slips(last) {
+        if slip.row <= *first {
+            near.clear();
+        }
+        near.push(slip);
+    }
+    near
+}
+
 /// The last of these slips that begins at or before a row.
 fn last_of<'a>(slips: &'a [Slip], row: &UBig) -> Option<&'a Slip> {
     slips[..slips.partition_point(|slip| slip.row <= *row)].last()
@@ -103,7 +118,7 @@ fn below_corner(row: &UBig, slips: &[Slip]) -> Vec<UBig> {
 
 /// The columns of the palaces of row `low` on and right of the main diagonal, from the left.
 pub(super) fn right_of_diagonal(low: &UBig) -> Vec<UBig> {
-    CORNER.row(low).unwrap_or_else(|| below_corner(low, &slips(low).collect::<Vec<_>>()))
+    CORNER.row(low).unwrap_or_else(|| below_corner(low, &slips_from(low, low)))
 }
 
 /// Returns the rows of the palaces of a line, from the top: those of the corner, and others that
@@ -115,7 +130,8 @@ fn along(middle: &UBig, lines: i64, high: impl Fn(&UBig) -> UBig) -> Vec<UBig> {
     let corner = CORNER.len();
     let mut found: Vec<UBig> = CORNER.rows(&high).collect();
     let middle_row = IBig::from(middle.clone());
-    let slips: Vec<Slip> = slips(&(middle << 1)).collect();
+    let top = UBig::try_from(&middle_row - IBig::from(4)).unwrap_or_default();
+    let slips = slips_from(&top, &(middle << 1));
     let n = last_of(&slips, middle).map_or(FIRST.0, |slip| slip.n);
     // -u, from 23 + 5 (n - 1) to 37 + 5 n, by lines.
     let (first, last) = ((18 + 5 * n) / lines - 1, (37 + 5 * n) / lines + 2);
@@ -149,8 +165,10 @@ pub(super) fn count(side: &UBig) -> UBig {
     let middle = (side << 1) / UBig::from(5u8);
     let full =
         if middle > &corner + UBig::from(4u8) { &middle - UBig::from(4u8) } else { corner.clone() };
-    let slips: Vec<Slip> = slips(&(side + &corner)).collect();
-    let before = slips.partition_point(|slip| slip.row < full);
+    let slips = slips_from(&full, &(side + &corner));
+    // Slips that begin before row `full`, by their numbers.
+    let before =
+        slips.first().map_or(0, |slip| (slip.n - FIRST.0) as usize + usize::from(slip.row < full));
     let rows = IBig::from(full.clone()) - IBig::from(corner);
     let right = rows * IBig::from(5u8) - IBig::from(before);
     // The others one by one.

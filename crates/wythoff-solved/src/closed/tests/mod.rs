@@ -119,6 +119,24 @@ fn counts_are_those_of_the_quadtree() {
     }
 }
 
+/// Rows of slips and corrections, and boards that end there.
+#[test]
+fn counts_grow_by_the_palaces_of_a_row_and_a_column() {
+    for form in forms() {
+        let far = UBig::ONE << 64;
+        for row in form.landmarks(&far).into_iter().chain([far.clone()]) {
+            for side in [row.clone(), &row * UBig::from(5u8) / UBig::from(2u8), &row << 1] {
+                let next = &side + UBig::ONE;
+                let mut line = form.column(&side);
+                line.retain(|y| *y < next);
+                let on_diagonal = line.contains(&side);
+                let more = UBig::from(2 * line.len() - usize::from(on_diagonal));
+                assert_eq!(form.count(&next), form.count(&side) + more, "{side}");
+            }
+        }
+    }
+}
+
 #[test]
 fn blocks_as_far_as_2_to_the_40_agree_with_the_engine() {
     for form in forms() {
