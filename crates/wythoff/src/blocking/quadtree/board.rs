@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dashu_int::UBig;
 
 use super::blocks::{Here, Stop};
-use super::count::{level_of, side};
+use super::count::level_of;
 use super::{LEAF, Quadtree, QuadtreeError};
 use crate::Window;
 use crate::board::{Board, BoardError, BoardRows, Rows, Value};
@@ -141,17 +141,6 @@ impl Quadtree {
                 Ok(())
             })
         })
-    }
-
-    /// Returns the number of palaces of a block.
-    pub fn palaces_of(
-        &mut self,
-        level: usize,
-        here: Here,
-        observer: &dyn Observer,
-    ) -> Result<UBig, Stop> {
-        let side = side(level);
-        self.first(level, here, &side, &side, observer)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Exact numbers of palaces: sums of the growth of signals.
 
-use dashu_int::UBig;
+use std::collections::HashMap;
+
 use dashu_int::ops::BitTest;
+use dashu_int::{IBig, UBig};
 
 use super::blocks::{Here, Sides, Signal, Stop};
 use super::{LEAF, Quadtree, QuadtreeError};
@@ -18,92 +20,138 @@ pub fn level_of(size: &UBig) -> usize {
     last.bit_len().saturating_sub(LEAF.ilog2() as usize)
 }
 
+/// Sums of signals of one level that are still to be added, by the numbers of the signals, whose
+/// minima are left out: how often each of them is added.
+#[derive(Debug, Default)]
+struct Terms {
+    /// Sums of all lines.
+    whole: HashMap<u32, IBig>,
+    /// Sums of the first lines.
+    first: HashMap<u32, IBig>,
+}
+
 impl Quadtree {
     /// Returns the number of palaces on `[0, size)^2`.
     ///
-    /// `Time`: that of [`Quadtree::grow`] to the next level, and `O(size)` additions unless signals
-    /// repeat.
+    /// The levels are passed once, from the top, so that no more than the sums of one level are
+    /// kept, and the call stack does not grow.
+    ///
+    /// `Time`: that of [`Quadtree::grow`] to the next level, and two additions for each signal of
+    /// each level.
     ///
     /// # Errors
     /// As [`Quadtree::grow`].
     pub fn count(&mut self, size: &UBig, observer: &dyn Observer) -> Result<UBig, QuadtreeError> {
         let level = level_of(size);
-        self.settle(level, observer, |tree| tree.first(level, Here::CORNER, size, size, observer))
+        self.settle(level, observer, |tree| tree.count_corner(level, size, observer))
     }
 
-    /// Returns the number of palaces in the first `width` columns of the first `height` rows of a
-    /// block. On the main diagonal both numbers are equal.
-    pub(super) fn first(
+    fn count_corner(
+        &mut self,
+        top: usize,
+        size: &UBig,
+        observer: &dyn Observer,
+    ) -> Result<UBig, Stop> {
+        let (mut terms, mut palaces) = (Terms::default(), IBig::ZERO);
+        // The block on the main diagonal that holds the corner (size, size), and the lines of it
+        // before that corner.
+        let (mut here, mut lines) = (Some((Signal::ZERO, Signal::ZERO)), size.clone());
+        for level in (0..=top).rev() {
+            if observer.progress(0, 0).is_break() {
+                return Err(Stop::Interrupted);
+            }
+            here = here.filter(|&(v, n)| !self.is_empty(&Here::OnDiagonal(v, n)));
+            if lines == side(level) {
+                if let Some((v, n)) = here.take() {
+                    let leaving = self.on_diagonal(level, (v, n), observer)?.0;
+                    add_growth(&mut terms.whole, [v, leaving], 1, (&lines, &mut palaces));
+                }
+                for (id, times) in std::mem::take(&mut terms.first) {
+                    *terms.whole.entry(id).or_default() += times;
+                }
+            }
+            if level == 0 {
+                palaces += self.last_sums(terms, here, small(&lines));
+                break;
+            }
+            let half = side(level - 1);
+            let is_far = lines > half;
+            let rest = if is_far { &lines - &half } else { lines };
+            let mut below = Terms::default();
+            for (id, times) in terms.whole {
+                let (first, second) = self.halves(level, Signal { id, least: 0 });
+                add(&mut below.whole, first, &times, (&half, &mut palaces));
+                add(&mut below.whole, second, &times, (&half, &mut palaces));
+            }
+            for (id, times) in terms.first {
+                let (first, second) = self.halves(level, Signal { id, least: 0 });
+                if is_far {
+                    add(&mut below.whole, first, &times, (&half, &mut palaces));
+                    add(&mut below.first, second, &times, (&rest, &mut palaces));
+                } else {
+                    add(&mut below.first, first, &times, (&rest, &mut palaces));
+                }
+            }
+            if let Some((v, n)) = here {
+                let (v, n) = (self.halves(level, v), self.halves(level, n));
+                here = Some((v.0, n.0));
+                if is_far {
+                    let nw = self.on_diagonal(level - 1, (v.0, n.0), observer)?;
+                    add_growth(&mut below.whole, [v.0, nw.0], 1, (&half, &mut palaces));
+                    // The part below the main diagonal is its mirror image.
+                    let ne = Sides { v: v.1, h: nw.0, n: n.1, w: nw.1 };
+                    let ne = self.beside(level - 1, ne, observer)?;
+                    add_growth(&mut below.first, [v.1, ne.v], 2, (&rest, &mut palaces));
+                    here = Some((ne.v, ne.w));
+                }
+            }
+            (terms, lines) = (below, rest);
+        }
+        Ok(UBig::try_from(palaces).unwrap_or_default())
+    }
+
+    /// Returns the sums of signals of leaves, whose first lines are `lines`, and the palaces of the
+    /// last block.
+    fn last_sums(&self, terms: Terms, here: Option<(Signal, Signal)>, lines: usize) -> IBig {
+        let of = |id: u32, lines: usize| {
+            let run = &self.runs.get(id).0[..lines];
+            IBig::from(run.iter().map(|&s| u32::from(s)).sum::<u32>())
+        };
+        let whole = terms.whole.into_iter().map(|(id, times)| times * of(id, LEAF));
+        let first = terms.first.into_iter().map(|(id, times)| times * of(id, lines));
+        let mut palaces = 0u32;
+        if let Some((v, n)) = here {
+            self.cells(&Here::OnDiagonal(v, n), |x, y, seen| {
+                let inside = x < lines && y < lines;
+                palaces += u32::from(inside && seen.iter().sum::<i32>() < self.k);
+            });
+        }
+        whole.chain(first).sum::<IBig>() + IBig::from(palaces)
+    }
+
+    /// Returns the number of palaces of a block.
+    ///
+    /// `Time`: that of a block that was not evaluated before, and two additions for each signal
+    /// whose sum was not computed before.
+    pub fn palaces_of(
         &mut self,
         level: usize,
         here: Here,
-        width: &UBig,
-        height: &UBig,
         observer: &dyn Observer,
     ) -> Result<UBig, Stop> {
-        let side = side(level);
-        if width.is_zero() || height.is_zero() || self.is_empty(&here) {
+        if self.is_empty(&here) {
             return Ok(UBig::ZERO);
         }
-        if *width == side || *height == side {
-            return self.grown(level, here, width, height, observer);
-        }
-        if level == 0 {
-            let (width, height) = (small(width), small(height));
-            let mut palaces = 0u32;
-            self.cells(&here, |x, y, seen| {
-                palaces += u32::from(x < width && y < height && seen.iter().sum::<i32>() < self.k);
-            });
-            return Ok(palaces.into());
-        }
-        let half = side >> 1;
-        let (near, far) = (UBig::clone, |n: &UBig| if *n > half { n - &half } else { UBig::ZERO });
-        let (x0, x1) = (near(width).min(half.clone()), far(width));
-        let (y0, y1) = (near(height).min(half.clone()), far(height));
-        let part = |tree: &mut Self, at, width: &UBig, height: &UBig| {
-            if width.is_zero() || height.is_zero() {
-                return Ok(UBig::ZERO);
-            }
-            let part = tree.part(level, here, at, observer)?;
-            tree.first(level - 1, part, width, height, observer)
+        let [before, after] = match here {
+            Here::OnDiagonal(v, n) => [v, self.on_diagonal(level, (v, n), observer)?.0],
+            Here::Beside(sides) => [sides.v, self.beside(level, sides, observer)?.v],
         };
-        let nw = part(self, (false, false), &x0, &y0)?;
-        let ne = part(self, (true, false), &x1, &y0)?;
-        let sw = match here {
-            // The mirror image.
-            Here::OnDiagonal(..) => ne.clone(),
-            Here::Beside(_) => part(self, (false, true), &x0, &y1)?,
-        };
-        Ok(nw + ne + sw + part(self, (true, true), &x1, &y1)?)
+        Ok(self.sum(level, after) - self.sum(level, before))
     }
 
-    /// Like [`Quadtree::first`], for all rows or all columns.
-    fn grown(
-        &mut self,
-        level: usize,
-        here: Here,
-        width: &UBig,
-        height: &UBig,
-        observer: &dyn Observer,
-    ) -> Result<UBig, Stop> {
-        let (before, after, lines) = match here {
-            Here::OnDiagonal(v, n) => (v, self.on_diagonal(level, (v, n), observer)?.0, width),
-            Here::Beside(sides) => {
-                let Sides { v, h, .. } = self.beside(level, sides, observer)?;
-                if *height == side(level) { (sides.v, v, width) } else { (sides.h, h, height) }
-            }
-        };
-        Ok(self.sum(level, after, lines) - self.sum(level, before, lines))
-    }
-
-    /// Returns the sum of the first `lines` lines of a signal.
-    fn sum(&mut self, level: usize, signal: Signal, lines: &UBig) -> UBig {
-        let all = side(level);
-        let least = UBig::from(signal.least as u32) * lines;
-        if *lines != all {
-            let signal = Signal { least: 0, ..signal };
-            return least + self.sum_of_first(level, signal, lines);
-        }
+    /// Returns the sum of all lines of a signal.
+    fn sum(&mut self, level: usize, signal: Signal) -> UBig {
+        let least = UBig::from(signal.least as u32) * side(level);
         // About half of all signals are zero.
         if signal.id == 0 {
             return least;
@@ -112,23 +160,43 @@ impl Quadtree {
         if let Some(sum) = self.sums.get(&key) {
             return least + sum;
         }
-        let sum = self.sum_of_first(level, Signal { least: 0, ..signal }, &all);
+        let sum = if level == 0 {
+            self.runs.get(signal.id).0.iter().map(|&s| u32::from(s)).sum::<u32>().into()
+        } else {
+            let (first, second) = self.halves(level, Signal { least: 0, ..signal });
+            self.sum(level - 1, first) + self.sum(level - 1, second)
+        };
         self.sums.insert(key, sum.clone());
         least + sum
     }
+}
 
-    fn sum_of_first(&mut self, level: usize, signal: Signal, lines: &UBig) -> UBig {
-        if level == 0 {
-            let run = self.runs.get(signal.id).0;
-            return run[..small(lines)].iter().map(|&s| u32::from(s)).sum::<u32>().into();
-        }
-        let (half, (first, second)) = (side(level - 1), self.halves(level, signal));
-        if *lines <= half {
-            self.sum(level - 1, first, lines)
-        } else {
-            self.sum(level - 1, first, &half) + self.sum(level - 1, second, &(lines - half))
-        }
+/// Adds a signal to the terms of its level some times. Its minimum is added to the palaces at once,
+/// for each of its `lines`.
+fn add(
+    terms: &mut HashMap<u32, IBig>,
+    signal: Signal,
+    times: &IBig,
+    (lines, palaces): (&UBig, &mut IBig),
+) {
+    if signal.least != 0 {
+        *palaces += times * IBig::from(signal.least) * lines.as_ibig();
     }
+    // The sum of signal 0 is 0.
+    if signal.id != 0 {
+        *terms.entry(signal.id).or_default() += times;
+    }
+}
+
+/// Adds the growth of a signal, from the one that enters a block to the one that leaves it.
+fn add_growth(
+    terms: &mut HashMap<u32, IBig>,
+    [entering, leaving]: [Signal; 2],
+    times: i32,
+    (lines, palaces): (&UBig, &mut IBig),
+) {
+    add(terms, leaving, &IBig::from(times), (lines, palaces));
+    add(terms, entering, &IBig::from(-times), (lines, palaces));
 }
 
 /// Returns a number of lines of a leaf as a machine integer.

@@ -19,13 +19,25 @@ enum Line<'a> {
     Diagonal { offset: &'a UBig, above: &'a UBig },
 }
 
-/// A block during the descent: its level, its corner and the signals that enter it.
-#[derive(Debug, Clone)]
-struct Place {
-    level: usize,
+/// A search for the palaces of a line. The way back is kept in a list, because the call stack has no
+/// room for all levels of a board whose side has some thousand digits.
+struct Walk<'a> {
+    line: Line<'a>,
+    /// The corner of the block.
     x: UBig,
     y: UBig,
-    here: Here,
+    /// The steps that are left, the next one last.
+    steps: Vec<Step>,
+    found: Vec<Square>,
+}
+
+/// A step of the descent to the palaces of a line, into a part of a block or back.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    /// From a block of `level` into the right or left, the lower or upper part of it.
+    Into { level: usize, here: Here, part: (bool, bool) },
+    /// Back from such a part.
+    Back { level: usize, part: (bool, bool) },
 }
 
 /// A square with coordinates of any length.
@@ -53,9 +65,7 @@ impl Quadtree {
         let level = level_of(&(x + UBig::ONE));
         let mut seen = self.settle(level, observer, |tree| {
             let mut along = |line| -> Result<Vec<Square>, Stop> {
-                let mut found = Vec::new();
-                let corner = Place { level, x: UBig::ZERO, y: UBig::ZERO, here: Here::CORNER };
-                tree.walk(corner, line, &mut found, observer)?;
+                let mut found = tree.walk(level, line, observer)?;
                 found.reverse();
                 Ok(found)
             };
@@ -74,39 +84,67 @@ impl Quadtree {
         Ok(seen.concat())
     }
 
-    /// Finds the palaces of a line in a block, from the origin on.
+    /// Returns the palaces of a line on the board of `level`, from the origin on.
     fn walk(
         &mut self,
-        place: Place,
+        level: usize,
         line: Line<'_>,
-        found: &mut Vec<Square>,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Square>, Stop> {
+        let (x, y) = (UBig::ZERO, UBig::ZERO);
+        let mut walk = Walk { line, x, y, steps: Vec::new(), found: Vec::new() };
+        self.look(level, Here::CORNER, &mut walk, observer)?;
+        while let Some(step) = walk.steps.pop() {
+            match step {
+                Step::Into { level, here, part } => {
+                    if observer.progress(0, 0).is_break() {
+                        return Err(Stop::Interrupted);
+                    }
+                    let half = side(level - 1);
+                    walk.x += if part.0 { half.clone() } else { UBig::ZERO };
+                    walk.y += if part.1 { half } else { UBig::ZERO };
+                    walk.steps.push(Step::Back { level, part });
+                    if line.meets(level - 1, &walk.x, &walk.y) {
+                        let here = self.part(level, here, part, observer)?;
+                        self.look(level - 1, here, &mut walk, observer)?;
+                    }
+                }
+                Step::Back { level, part } => {
+                    let half = side(level - 1);
+                    walk.x -= if part.0 { half.clone() } else { UBig::ZERO };
+                    walk.y -= if part.1 { half } else { UBig::ZERO };
+                }
+            }
+        }
+        Ok(walk.found)
+    }
+
+    /// Finds the palaces of a line in a leaf, or adds the steps into the parts of a larger block,
+    /// the last one first. Does neither if no palace of the block is on the line.
+    fn look(
+        &mut self,
+        level: usize,
+        here: Here,
+        walk: &mut Walk<'_>,
         observer: &dyn Observer,
     ) -> Result<(), Stop> {
-        let Place { level, x, y, here } = place;
-        if !line.meets(level, &x, &y) || self.passes(level, &here, line, &x, &y, observer)? {
+        let Walk { line, ref x, ref y, .. } = *walk;
+        if !line.meets(level, x, y) || self.passes(level, &here, line, x, y, observer)? {
             return Ok(());
         }
         if level == 0 {
             self.cells(&here, |right, down, seen| {
-                let (x, y) = (&x + right, &y + down);
+                let (x, y) = (x + right, y + down);
                 if seen.iter().sum::<i32>() < self.k && line.has(&x, &y) {
-                    found.push((x, y));
+                    walk.found.push((x, y));
                 }
             });
             return Ok(());
         }
-        let half = side(level - 1);
-        for (right, lower) in [(false, false), (true, false), (false, true), (true, true)] {
-            if lower && !right && matches!(here, Here::OnDiagonal(..)) {
-                continue;
-            }
-            let x = if right { &x + &half } else { x.clone() };
-            let y = if lower { &y + &half } else { y.clone() };
-            if line.meets(level - 1, &x, &y) {
-                let here = self.part(level, here, (right, lower), observer)?;
-                self.walk(Place { level: level - 1, x, y, here }, line, found, observer)?;
-            }
-        }
+        // On the main diagonal there is no lower left part.
+        let beside = matches!(here, Here::Beside(_)).then_some((false, true));
+        let parts = [Some((true, true)), beside, Some((true, false)), Some((false, false))];
+        walk.steps.extend(parts.into_iter().flatten().map(|part| Step::Into { level, here, part }));
         Ok(())
     }
 

@@ -216,7 +216,11 @@ impl Quadtree {
         loop {
             self.path.clear();
             self.effort.begin(level);
-            let done = self.reach(level).map_err(Stop::from).and_then(|()| work(self));
+            let done = self
+                .reach(level)
+                .map_err(Stop::from)
+                .and_then(|()| self.climb(level, observer))
+                .and_then(|()| work(self));
             match done {
                 Ok(done) => return Ok(done),
                 Err(Stop::Interrupted) => return Err(Interrupted.into()),
@@ -229,6 +233,17 @@ impl Quadtree {
                 return Err(Interrupted.into());
             }
         }
+    }
+
+    /// Evaluates smaller boards first on the way to a board with more than a few hundred levels. A
+    /// block is evaluated from its parts, on the call stack, which has no room for thousands of
+    /// levels; the blocks of smaller boards are known then.
+    fn climb(&mut self, level: usize, observer: &dyn Observer) -> Result<(), Stop> {
+        const EACH: usize = 256;
+        for level in (EACH..level.saturating_sub(EACH)).step_by(EACH) {
+            self.corner(level, observer)?;
+        }
+        Ok(())
     }
 
     /// Creates tables up to `level`, in which signal 0 is zero.

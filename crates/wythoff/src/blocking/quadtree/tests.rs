@@ -68,6 +68,19 @@ fn the_palaces_seen_are_those_that_the_square_sees() {
     }
 }
 
+/// Boards with more levels than fit on the call stack: rows and numbers of palaces of game 14 repeat
+/// by (20, 8), `docs/algorithms/closed-forms.md`.
+#[test]
+fn boards_with_thousands_of_digits_need_no_call_stack() {
+    let mut tree = tree(14);
+    let far = UBig::from(20u8) << 20_000;
+    assert_eq!(tree.count(&far, &()).unwrap(), &far << 3);
+    let (x, y) = (&far * 5u8 / 2u8 + UBig::from(20u8), far);
+    let seen = tree.palaces_seen(&x, &y, &()).unwrap();
+    assert_eq!(tree.visible(&x, &y, &()).unwrap().palace_number(), seen.len() as u64);
+    assert!(seen.iter().any(|(u, v)| *v == y && *u < x), "the row has palaces");
+}
+
 #[test]
 fn a_budget_changes_nothing_but_the_time() {
     let (k, size) = (K::try_new(400).unwrap(), UBig::from(1u32) << 14);

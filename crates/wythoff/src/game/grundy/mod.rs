@@ -47,7 +47,9 @@ pub enum SolveError {
     #[error("play need not end: it can come back to {},{}", .0.x, .0.y)]
     Endless(HeapPosition),
     /// More positions can be reached than are searched.
-    #[error("the search takes more than 33,554,432 positions, and options that are kept until they are examined")]
+    #[error(
+        "the search takes more than 33,554,432 positions, and options that are kept until they are examined"
+    )]
     TooMany,
 }
 
