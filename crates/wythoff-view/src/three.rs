@@ -59,7 +59,7 @@ impl FamilyView for Slice<'_> {
     }
 
     fn command(&self) -> String {
-        format!("wythoff three picture --moves '{}' --slice z={}", self.game, self.z)
+        format!("wythoff picture 'three/{}' --aspect slice:{}", self.game, self.z)
     }
 }
 

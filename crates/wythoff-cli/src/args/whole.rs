@@ -1,4 +1,4 @@
-//! Whole numbers as users type them: digits, or a power such as 2^20.
+//! Whole numbers as users type them: digits, a power such as 2^20, or a power and digits, 2^53-1.
 
 /// 2^53: JSON readers keep all whole numbers up to here exact.
 pub(crate) const LARGEST: u64 = 1 << 53;
@@ -6,16 +6,23 @@ pub(crate) const LARGEST: u64 = 1 << 53;
 /// The largest seed that JSON readers keep exact.
 pub(crate) const LARGEST_SEED: u64 = LARGEST - 1;
 
-/// Reads digits, or a power such as 2^20: no sign, no blanks, no decimal exponent.
+/// Reads digits, a power such as 2^20, or a power and digits such as 2^53-1 and 10^6+1: no sign, no
+/// blanks, no decimal exponent.
 pub(crate) fn number(text: &str) -> Option<u64> {
     let digits = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        digits.then(|| text.parse::<u64>().ok()).flatten()
+        digits.then(|| text.parse::<u128>().ok()).flatten()
     };
-    match text.split_once('^') {
-        Some((base, exponent)) => digits(base)?.checked_pow(digits(exponent)?.try_into().ok()?),
-        None => digits(text),
-    }
+    let Some((base, exponent)) = text.split_once('^') else {
+        return digits(text)?.try_into().ok();
+    };
+    let power = |exponent| digits(base)?.checked_pow(digits(exponent)?.try_into().ok()?);
+    let number = match (exponent.split_once('-'), exponent.split_once('+')) {
+        (Some((exponent, less)), _) => power(exponent)?.checked_sub(digits(less)?)?,
+        (None, Some((exponent, more))) => power(exponent)?.checked_add(digits(more)?)?,
+        (None, None) => power(exponent)?,
+    };
+    number.try_into().ok()
 }
 
 /// Reads a whole number from `LEAST` to `MOST`: the value parser of most flags.
@@ -92,7 +99,22 @@ mod tests {
     #[test]
     fn a_number_may_be_a_power() {
         assert_eq!(["2^0", "2^60", "10^3"].map(number), [Some(1), Some(1 << 60), Some(1000)]);
-        for text in ["2^64", "^3", "2^", "2^-1", "2^3^2", "2 ^3", "2^99999999999"] {
+        let near = ["2^53-1", "2^64-1", "10^3+1", "2^2-4"].map(number);
+        assert_eq!(near, [Some((1 << 53) - 1), Some(u64::MAX), Some(1001), Some(0)]);
+        for text in [
+            "2^2-5",
+            "2^64-0",
+            "2^63+2^63",
+            "2^3-",
+            "8-1",
+            "2^64",
+            "^3",
+            "2^",
+            "2^-1",
+            "2^3^2",
+            "2 ^3",
+            "2^99999999999",
+        ] {
             assert_eq!(number(text), None, "{text}");
         }
     }

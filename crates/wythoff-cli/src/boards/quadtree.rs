@@ -23,7 +23,13 @@ pub(crate) struct Memory {
 impl Memory {
     /// Returns the budget in bytes.
     pub(crate) fn bytes(self) -> usize {
-        let machine = usize::try_from(limits::memory()).unwrap_or(usize::MAX);
+        self.bytes_beside(0)
+    }
+
+    /// Returns the budget in bytes of a command that needs some more bytes for other things.
+    pub(crate) fn bytes_beside(self, more: u128) -> usize {
+        let machine = u128::from(limits::memory()).saturating_sub(more);
+        let machine = usize::try_from(machine).unwrap_or(usize::MAX);
         self.memory.unwrap_or_else(|| machine.min(Quadtree::BUDGET))
     }
 }
@@ -39,15 +45,17 @@ pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Res
     let Some(level) = grow(&mut tree, side, most, globals)? else { return Ok(tree) };
     let bits = |level: usize| level + LEAF.ilog2() as usize;
     let message = format!(
-        "2^{} rows of game {} are too many: its first 2^{} rows have {} different blocks, so that \
-         no pattern repeats there",
+        "2^{} rows of game {} are too many: its first 2^{} rows have {} different blocks already",
         bits(quadtree::level_of(side)),
         k.get(),
         bits(level - 1),
         tree.evaluated(),
     );
     let most = limits::TREE_PALACES / k.get();
-    let help = format!("choose up to {most} rows; --yes lifts this limit");
+    let help = format!(
+        "choose up to {most} rows, or --certificate, if the command and the game have one; --yes \
+         lifts this limit"
+    );
     Err(Failure::refused(message, help))
 }
 

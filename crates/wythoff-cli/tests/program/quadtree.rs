@@ -1,12 +1,16 @@
 //! The oracle, and pictures by the quadtree.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Stdio;
+#[cfg(unix)]
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::{names, run, run_in, text};
 #[cfg(unix)]
-use super::{send, start};
+use super::{send, start, wythoff};
 
 fn oracle(arguments: &str) -> Value {
     let output = run(&format!("blocking value {arguments} --json"));
@@ -141,4 +145,48 @@ fn ctrl_c_ends_an_oracle_that_takes_long() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(text(&output.stdout), "");
+}
+
+/// Closed forms of numbers with many digits do not ask whether to stop.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_work_that_does_not_ask() {
+    let mut child = wythoff("blocking value --k 11 --at 10^200000,10^199999");
+    let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(1));
+    send("-INT", &child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(text(&output.stderr), "error: interrupted; no result was written\n");
+    assert_eq!(text(&output.stdout), "");
+}
+
+#[test]
+fn boards_with_thousands_of_digits_are_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = run_in(folder.path(), "blocking certify --k 8 -o proof.json");
+    assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
+    for place in
+        ["--at 10^4000,10^3999", "--count 2^20000", "--certificate proof.json --at 10^9000,5"]
+    {
+        let output = run_in(folder.path(), &format!("blocking value --k 8 {place}"));
+        assert_eq!(output.status.code(), Some(0), "{place}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn an_answer_in_json_is_refused_if_a_file_goes_to_stdout() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [
+        "blocking certify --k 3",
+        "blocking certify --k 1 --numeration 1",
+        "blocking compare --k 50 --with 51 --size 20",
+        "blocking reverse --k 5 --size 9 --steps 5",
+        "game names",
+    ] {
+        let output = run_in(folder.path(), &format!("{command} -o - --json"));
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(text(&output.stderr).starts_with("error: --json: "), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), "", "{command}");
+    }
 }

@@ -103,8 +103,8 @@ fn signals_are_read_and_written_through_pipes() {
     let tile = "blocking tile --k 100 --tile-size 60 --tile";
     assert!(run_in(folder.path(), &format!("{tile} 0,0 --output first.npy")).status.success());
     let first = fs::read(folder.path().join("first.npy")).unwrap();
-    // Only the signals are written to stdout, even with --json.
-    let piped = run(&format!("{tile} 0,0 --json --output -"));
+    // Only the signals are written to stdout.
+    let piped = run(&format!("{tile} 0,0 --output -"));
     assert_eq!((&piped.stdout, text(&piped.stderr)), (&first, ""));
 
     let left = HashMap::from([((0, 0), load(&folder.path().join("first.npy")).0)]);

@@ -40,7 +40,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     match &args.output {
-        Some(path) => draw(path, args.size, globals),
+        Some(path) => {
+            args.format.instead_of(path)?;
+            draw(path, args.size, globals)
+        }
         None => print(NAMED, args.format),
     }
 }

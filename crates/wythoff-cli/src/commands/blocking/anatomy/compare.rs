@@ -78,7 +78,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let mut comparison = Comparison::new(k, with, pairing.shift, window);
     comparison.scale = args.look.scale(&window);
     comparison.frame = args.look.frame;
-    let sheet = args.output.as_deref().map(|path| Sheet::open(path, comparison.size()));
+    let sheet = args.output.as_deref().map(|path| {
+        args.format.beside(path, "the picture is")?;
+        Sheet::open(path, comparison.size())
+    });
     let sheet = sheet.transpose()?;
 
     let kept = size.map(|size| anatomy::keep(&sweep, size, globals)).transpose()?;

@@ -95,6 +95,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let cost = Cost { swept: 0, read: cells, memory: 16 * cells };
     cost::allow(cost, globals, "choose fewer --steps")?;
     let format = table_format("-o", &args.output)?;
+    args.format.beside(&args.output, "the lines are")?;
     let output = Output::open(&args.output, content(format))?;
 
     let run = |start: &Diamond| -> Result<DiamondLines> {

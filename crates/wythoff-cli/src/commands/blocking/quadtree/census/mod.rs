@@ -14,8 +14,8 @@ use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
 use wythoff_store::spool::Spool;
 
 use crate::answer::{Format, fields};
-use crate::args::{self, Games, Globals, whole};
-use crate::boards::quadtree;
+use crate::args::{Games, Globals, whole};
+use crate::boards::quadtree::{self, Memory};
 use crate::cost::{self, Work};
 use crate::failure::{Failure, Result};
 use crate::files::Output;
@@ -58,9 +58,8 @@ pub(crate) struct Args {
         value_parser = whole::<usize, 1, { 1 << 32 }>
     )]
     blocks: usize,
-    /// Memory for the blocks of a game, such as 512MiB or 4GiB
-    #[arg(long, value_name = "BYTES", default_value = "4GiB", value_parser = args::bytes)]
-    memory: usize,
+    #[command(flatten)]
+    memory: Memory,
     /// Output file
     #[arg(short, long, value_name = "FILE.parquet|csv")]
     output: PathBuf,
@@ -114,6 +113,7 @@ struct Repeating {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let &Args { k: Games { first, last }, blocks, memory, ref output, resume, format } = args;
     let (from, to) = (first.get(), last.get());
+    let memory = memory.bytes_beside(entry_bytes(to - from + 1));
     let limits = Limits { blocks, memory, ..Limits::default() };
     let kind = column_format(output, "a census")?;
     cost::allow_work(&work(to - from + 1, &limits), globals, "a smaller --memory needs less")?;
@@ -145,12 +145,15 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     })
 }
 
+/// Returns the bytes of the entries of some games in memory, an upper estimate.
+fn entry_bytes(games: u64) -> u128 {
+    u128::from(games) << 12
+}
+
 /// Returns the cost of following these games, one at a time in memory.
 fn work(games: u64, limits: &Limits) -> Work<'static> {
-    /// Bytes of an entry in memory, an upper estimate.
-    const ENTRY: u128 = 1 << 12;
     let amount = u128::from(games) * limits.blocks as u128;
-    let memory = limits.memory as u128 + ENTRY * u128::from(games);
+    let memory = limits.memory as u128 + entry_bytes(games);
     let seconds = move || {
         let trial = || {
             let tree = K::try_new(100).ok().and_then(|k| Quadtree::new(k).ok());

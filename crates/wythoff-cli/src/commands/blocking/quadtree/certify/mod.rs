@@ -163,6 +163,7 @@ impl Args {
     /// Opens the output file.
     fn opened(&self) -> Result<Option<(&PathBuf, Output)>> {
         let Some(path) = &self.output else { return Ok(None) };
+        self.format.beside(path, "the proof is")?;
         Ok(Some((path, Output::open(path, Content::Text)?)))
     }
 }

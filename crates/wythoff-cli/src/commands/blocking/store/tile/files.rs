@@ -34,6 +34,7 @@ pub(super) fn run(
     };
     cost::allow(cost, globals, "choose a smaller --tile-size")?;
     let signals = read(question.tile, side, entering)?;
+    question.format.beside(leaving, "the signals are")?;
     let output = Output::open(leaving, Content::Binary)?;
     let card = question.engine.open(window.cells(), globals)?;
     let sweep = &card.speed_up(globals.sweep(question.k));
