@@ -4,9 +4,10 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
 use wythoff::K;
+use wythoff::nimhoff::player::{self, AdviceError};
 use wythoff::nimhoff::{
     BlockingBoard, BlockingRows, MIN_ROWS, Nimhoff as Game, Positions, Spectrum, TestOrder, Theory,
-    TheoryError, census_entry, census_pairs, fill_rules, measure, player, spectrum,
+    TheoryError, census_entry, census_pairs, fill_rules, measure, spectrum,
 };
 use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
@@ -14,7 +15,7 @@ use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{array, room};
-use crate::failure::{fits, runtime, value};
+use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Answer, Length, Threads, Whole, game, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
@@ -199,22 +200,36 @@ impl Nimhoff {
 
     /// The outcome of (x, y) and the winning moves: ``outcome``, ``"N"`` (the player to move wins)
     /// or ``"P"``; ``winning_moves``, the P-positions that a move reaches, at most one for each
-    /// rule; ``reason``, a sentence. `ValueError` under blocking. Time: O(min(x, y)).
+    /// rule; ``reason``, a sentence. Time: O(min(x, y)).
+    ///
+    /// Under blocking, the outcome is that before the opponent blocks: ``"N"`` if a move reaches k
+    /// or more P-positions. Otherwise ``best_block`` lists the ones that the opponent blocks to
+    /// win. `ValueError` if the position is in column or row 2**31 - 1 or later. Cost: as
+    /// :meth:`window` from the corner to (x, y).
     ///
     /// >>> Nimhoff("wythoff").outcome(4, 7)["outcome"]
     /// 'P'
+    /// >>> Nimhoff("wythoff", 2).outcome(0, 1)["best_block"]
+    /// [(0, 0)]
     fn outcome(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
-        if self.k.get() > 1 {
-            return Err(value(
-                "outcome is not available under blocking: play a session, or read window",
-            ));
-        }
         let at = (x.0, y.0);
-        window(x, y, Whole(1), Whole(1))?;
-        fits(Positions::memory(&self.game, at.0.min(at.1) + 1), "this position")?;
-        let advice = observed(py, ["outcome", "rows"], |observer| {
-            player::advice(&self.game, at, observer).map_err(runtime)
-        })?;
+        let cell = window(x, y, Whole(1), Whole(1))?;
+        let advice = if self.k.get() == 1 {
+            fits(Positions::memory(&self.game, at.0.min(at.1) + 1), "this position")?;
+            observed(py, ["outcome", "rows"], |observer| {
+                player::advice(&self.game, at, observer).map_err(runtime)
+            })
+        } else {
+            self.countable(cell)?;
+            fits(wythoff_view::seen(&self.rules, cell).memory, "this position")?;
+            observed(py, ["outcome", "cells"], |observer| {
+                let advice = player::blocking_advice(&self.rules, self.k, at, observer);
+                advice.map_err(|error| match error {
+                    AdviceError::TooFar(..) => value(error),
+                    AdviceError::Board(error) => failure::board(error),
+                })
+            })
+        }?;
         python(py, &advice)
     }
 
@@ -378,7 +393,7 @@ impl Nimhoff {
     /// Rejects windows in which counts might exceed 32 bits.
     fn countable(&self, window: Window) -> PyResult<()> {
         let reach = window.right().max(window.bottom());
-        if reach < 1 << 31 {
+        if reach <= BlockingBoard::LIMIT {
             return Ok(());
         }
         Err(value(format!("windows must end before column and row 2**31, not at {reach}")))

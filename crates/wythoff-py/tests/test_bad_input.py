@@ -181,7 +181,7 @@ VALUES: dict[str, str] = {
     "N.window(2**40, 2**40, 10)": r"before column and row 2\*\*31",
     "N.picture(0, 2**59, 10, 10, colour='sees')": r"before column and row 2\*\*31",
     "Nimhoff('wythoff', 10**12).window(0, 0, 5)": "64 bits",
-    "Nimhoff('wythoff', 2).outcome(1, 2)": "under blocking",
+    "Nimhoff('wythoff', 2).outcome(0, 2**31 - 1)": r"before column and row 2\*\*31",
     "Nimhoff('wythoff', 2).measure(1000)": "under blocking",
     "Nimhoff('wythoff', 2).theory()": "under blocking",
     "N.theory(10_001)": "from 0 to 10000",

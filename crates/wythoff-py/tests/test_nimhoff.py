@@ -84,6 +84,27 @@ def test_outcomes_equal_those_of_the_window() -> None:
             assert all(window[v, u] < 0 for u, v in advice["winning_moves"])
 
 
+def test_outcomes_under_blocking_equal_those_of_the_window() -> None:
+    for rules, k in [("gdwn:1,2", 2), ("nimhoff:1,0;2,4;3,6;0,1", 3), ("wythoff", 5)]:
+        game, size = Nimhoff(rules, k), 12
+        window = game.window(0, 0, size)
+        for y in range(size):
+            for x in range(size):
+                advice = game.outcome(x, y)
+                lost = bool(window[y, x] < 0)
+                assert (advice["outcome"] == "P") == lost, (rules, k, x, y)
+                winning, block = advice["winning_moves"], advice["best_block"]
+                assert not (winning if lost else block)
+                seen = block if lost else winning
+                assert len(seen) == window[y, x] + k
+                assert all(window[v, u] < 0 for u, v in seen)
+
+
+def test_games_without_blocking_have_no_best_block() -> None:
+    assert Nimhoff("wythoff", 5).outcome(3, 3)["best_block"] == [(0, 0), (0, 3), (1, 1), (3, 0)]
+    assert "best_block" not in Nimhoff("wythoff").outcome(3, 3)
+
+
 def test_the_lines_of_wythoff_nim_have_golden_slopes() -> None:
     theory = Nimhoff("wythoff").theory(30)
     below, above = theory["lines"]

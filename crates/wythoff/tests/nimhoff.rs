@@ -356,6 +356,56 @@ fn advice_agrees_with_search() {
     }
 }
 
+/// The options are those of the definition: all multiples of all rules.
+#[test]
+fn advice_under_blocking_agrees_with_brute_force() {
+    const SIDE: u64 = 12;
+    let mut random = Random::new();
+    let named = ["wythoff", "gdwn:1,2", "2,2 3,3", "1,0 2,4 3,6 0,1", "3,0 0,2", "1,1"].map(parse);
+    let others: Vec<Ruleset> = (0..12).map(|_| any_rules(&mut random)).collect();
+    for rules in named.iter().chain(&others) {
+        for most in 0..=4 {
+            let k = k(most + 1);
+            let values = brute::values(rules, k, SIDE as usize, SIDE as usize, &()).unwrap();
+            let value = |(x, y): (u64, u64)| values[(y * SIDE + x) as usize];
+            for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+                let along = |&(a, b): &(usize, usize)| {
+                    (1..=SIDE).filter_map(move |t| {
+                        let to = (x.checked_sub(t * a as u64)?, y.checked_sub(t * b as u64)?);
+                        Some(to)
+                    })
+                };
+                let options: BTreeSet<_> = pairs(rules).iter().flat_map(along).collect();
+                let lost: Vec<_> = options.into_iter().filter(|&to| value(to) < 0).collect();
+                let advice = player::blocking_advice(rules, k, (x, y), &()).unwrap();
+                let (outcome, winning, block) = if value((x, y)) < 0 {
+                    (Outcome::P, Vec::new(), lost)
+                } else {
+                    (Outcome::N, lost, Vec::new())
+                };
+                let at = format!("{rules}, {most} blocked, from {x}, {y}");
+                assert_eq!((advice.outcome, &advice.winning_moves), (outcome, &winning), "{at}");
+                assert_eq!(advice.best_block, (most > 0).then_some(block), "{at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn advice_by_counting_agrees_with_advice_by_rows() {
+    let mut random = Random::new();
+    for rules in games_of_nimhoff(16, &mut random) {
+        for _ in 0..20 {
+            let at = (random.number(0..=60).cast_unsigned(), random.number(0..=60).cast_unsigned());
+            let rows = player::advice(&game(&rules), at, &()).unwrap();
+            let counted = player::blocking_advice(&rules, k(1), at, &()).unwrap();
+            let expected = (rows.outcome, rows.winning_moves, None);
+            let found = (counted.outcome, counted.winning_moves, counted.best_block);
+            assert_eq!(found, expected, "{rules} at {at:?}");
+        }
+    }
+}
+
 struct Cancel;
 
 impl Observer for Cancel {
@@ -369,6 +419,7 @@ fn observers_can_cancel_boards_and_advice() {
     let rules = Ruleset::wythoff();
     let (game, window) = (game(&rules), square(100));
     assert!(player::advice(&game, (90, 90), &Cancel).is_err());
+    assert!(player::blocking_advice(&rules, k(3), (90, 90), &Cancel).is_err());
     assert!(brute::positions(&rules, 9, 9, &Cancel).is_err());
     assert!(brute::values(&rules, k(1), 9, 9, &Cancel).is_err());
     let boards: [&dyn Board; 3] = [

@@ -18,7 +18,6 @@ from wythoff._blocking_types import (
 )
 from wythoff._files import Files
 from wythoff._types import (
-    Advice,
     BlockingAdvice,
     Card,
     Found,
@@ -29,6 +28,7 @@ from wythoff._types import (
     Manifest,
     Measurement,
     Named,
+    NimhoffAdvice,
     PairEntry,
     Quotient,
     Rated,
@@ -429,7 +429,7 @@ class Nimhoff:
         width: SupportsIndex = 1000,
         height: SupportsIndex | None = None,
     ) -> _Values: ...
-    def outcome(self, x: SupportsIndex, y: SupportsIndex) -> Advice: ...
+    def outcome(self, x: SupportsIndex, y: SupportsIndex) -> NimhoffAdvice: ...
     def theory(self, digits: SupportsIndex = 20, up_to: float = 200.0) -> Theory: ...
     def measure(self, rows: SupportsIndex) -> Measurement: ...
     @staticmethod

@@ -49,6 +49,12 @@ class BlockingAdvice(Advice):
     best_block: list[tuple[int, int]]
 
 
+class NimhoffAdvice(Advice, total=False):
+    """Advice with the best block, which games without blocking do not have."""
+
+    best_block: list[tuple[int, int]]
+
+
 class ImitationAdvice(Advice):
     """Advice with the tokens that each winning move takes from the first and from the second pile,
     the best block, the number of pairs below on the diagonal, and the clause of the theorem.

@@ -1,6 +1,7 @@
 //! The trait of boards: the values of a window, row by row.
 
 mod kept;
+mod options;
 pub(crate) mod window;
 
 use std::error::Error as StdError;
@@ -12,6 +13,7 @@ use crate::Window;
 use crate::observer::{Interrupted, Observer};
 
 pub use kept::Kept;
+pub(crate) use options::visit_options;
 
 /// The value of a cell: its palace number minus k, which is negative exactly on palaces.
 pub type Value = i64;

@@ -1,23 +1,44 @@
-//! Perfect play from the P-positions: a move wins if and only if it leads to a P-position.
+//! Perfect play from the P-positions: a move wins if and only if it leads to a P-position. Under
+//! blocking, the opponent wins by blocking all of these moves, if they are fewer than k.
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use thiserror::Error;
 
 use super::game::Nimhoff;
-use super::positions::Positions;
+use super::positions::{BlockingBoard, Positions};
+use crate::board::{BoardError, visit_options};
 use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
+use crate::text::counted;
+use crate::{K, Ruleset, Window};
 
 /// The outcome of a position, with the winning moves.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does.
     pub outcome: Outcome,
-    /// The P-positions that one move reaches, sorted by x and then y. There is at most one for each
-    /// rule, because a class holds one P-position.
+    /// The P-positions that one move reaches, sorted by x and then y; none if the opponent can
+    /// block all of them. Without blocking there is at most one for each rule, because a class
+    /// holds one P-position.
     pub winning_moves: Vec<(u64, u64)>,
-    /// One sentence with the outcome and a winning move.
+    /// The positions that the opponent blocks to win: all P-positions that one move reaches, sorted
+    /// in the same way. Empty if the player to move wins, and `None` without blocking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_block: Option<Vec<(u64, u64)>>,
+    /// The reason of the outcome, in one sentence.
     pub reason: String,
+}
+
+/// The reason why there is no advice under blocking, or for rules without those of Nim.
+#[derive(Debug, Error)]
+pub enum AdviceError {
+    /// A coordinate is too large.
+    #[error("({0}, {1}) is too far out for counts of 32 bits; coordinates go up to 2^31 - 2")]
+    TooFar(u64, u64),
+    /// The observer cancelled.
+    #[error(transparent)]
+    Board(#[from] BoardError),
 }
 
 /// The outcome of `at`, with the winning moves.
@@ -68,7 +89,56 @@ pub fn advice(
     }
     winning_moves.sort_unstable();
     let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
-    Ok(Advice { outcome, reason: reason(at, &winning_moves), winning_moves })
+    Ok(Advice { outcome, reason: reason(at, &winning_moves), winning_moves, best_block: None })
+}
+
+/// The outcome of `at` in the k-blocking game on any rules, with the winning moves or the best
+/// block. For k = 1 nothing is blocked; the rules of Nim may be missing.
+///
+/// `Time and memory`: those of [`BlockingBoard`] up to `at`, and 16 bytes for each P-position that
+/// a move reaches. If k = 1 and the rules are those of a [`Nimhoff`], [`advice`] is faster.
+///
+/// # Errors
+/// If a coordinate is [`BlockingBoard::LIMIT`] or more, or if the observer cancels.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff::game::Outcome;
+/// use wythoff::nimhoff::player;
+/// // The example game of [CLN] section 1: the opponent may block four moves.
+/// let k = K::try_new(5)?;
+/// let advice = player::blocking_advice(&"wythoff".parse()?, k, (3, 3), &())?;
+/// assert_eq!(advice.outcome, Outcome::P);
+/// assert_eq!(advice.best_block, Some(vec![(0, 0), (0, 3), (1, 1), (3, 0)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn blocking_advice(
+    rules: &Ruleset,
+    k: K,
+    at: (u64, u64),
+    observer: &dyn Observer,
+) -> Result<Advice, AdviceError> {
+    let (x, y) = at;
+    let corner = Window::try_new(0, 0, x.saturating_add(1), y.saturating_add(1))
+        .ok()
+        .filter(|corner| corner.right().max(corner.bottom()) <= BlockingBoard::LIMIT)
+        .ok_or(AdviceError::TooFar(x, y))?;
+    let board = BlockingBoard::new(rules, k);
+    let mut reached = Vec::new();
+    visit_options(&board, rules.rules(), corner, observer, |to, value| {
+        if value < 0 {
+            reached.push(to);
+        }
+    })?;
+    reached.sort_unstable();
+    let count = reached.len() as u64;
+    let (outcome, winning_moves, block) = if count < k.get() {
+        (Outcome::P, Vec::new(), reached)
+    } else {
+        (Outcome::N, reached, Vec::new())
+    };
+    let best_block = (k.get() > 1).then_some(block);
+    Ok(Advice { outcome, winning_moves, best_block, reason: blocking_reason(outcome, count, k) })
 }
 
 fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {
@@ -85,6 +155,27 @@ fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {
                 "{count} P-positions can be reached; moving to one of them, such as ({u}, {v}), \
                  wins"
             )
+        }
+    }
+}
+
+/// The reason of the outcome of a position from which `count` P-positions can be reached.
+fn blocking_reason(outcome: Outcome, count: u64, k: K) -> String {
+    if count == 0 {
+        return "no P-position can be reached, so the player to move loses".to_owned();
+    }
+    let can = format!("{} can be reached", counted(count, "P-position"));
+    let blocked = match k.get() {
+        1 if count == 1 => return format!("{can}; moving there wins"),
+        1 => return format!("{can}; moving to one of them wins"),
+        k => counted(k - 1, "move"),
+    };
+    match outcome {
+        Outcome::P => format!(
+            "{can}, and up to {blocked} may be blocked: the opponent wins by blocking all of them"
+        ),
+        Outcome::N => {
+            format!("{can}, and at most {blocked} may be blocked: move to one that is not blocked")
         }
     }
 }
@@ -123,6 +214,7 @@ mod tests {
                 let found = advice(&game, (x, y), &()).unwrap();
                 assert_eq!(found.outcome == Outcome::P, to.is_empty(), "{rules}: {x}, {y}");
                 assert_eq!(found.winning_moves, to, "{rules}: {x}, {y}");
+                assert_eq!(found.best_block, None);
                 let reason = match to[..] {
                     [] => format!(
                         "({x}, {y}) is a P-position: no P-position can be reached, so the player to move loses"
@@ -137,6 +229,50 @@ mod tests {
                 };
                 assert_eq!(found.reason, reason);
             }
+        }
+    }
+
+    #[test]
+    fn positions_within_counts_of_32_bits_have_advice() {
+        let advice = |rules: &str, at| {
+            blocking_advice(&rules.parse().unwrap(), K::try_new(2).unwrap(), at, &Reports::until(0))
+        };
+        let last = BlockingBoard::LIMIT - 1;
+        // The observer cancels at once.
+        assert!(matches!(advice("1,0", (0, last)), Err(AdviceError::Board(_))));
+        for at in [(last + 1, 0), (0, last + 1), (u64::MAX, 3), (3, u64::MAX)] {
+            let error = advice("1,0", at).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("{at:?} is too far out")), "{error}");
+        }
+    }
+
+    #[test]
+    fn reasons_under_blocking_count_the_p_positions_and_the_blocks() {
+        let reason = |rules: &str, k, at| {
+            let k = K::try_new(k).unwrap();
+            blocking_advice(&rules.parse().unwrap(), k, at, &()).unwrap().reason
+        };
+        for (rules, k, at, expected) in [
+            ("3,3", 1, (2, 5), "no P-position can be reached, so the player to move loses"),
+            ("3,3", 2, (2, 5), "no P-position can be reached, so the player to move loses"),
+            ("3,3", 1, (4, 5), "1 P-position can be reached; moving there wins"),
+            ("wythoff", 1, (5, 7), "3 P-positions can be reached; moving to one of them wins"),
+            (
+                "2,2 3,3",
+                2,
+                (9, 7),
+                "1 P-position can be reached, and up to 1 move may be blocked: the opponent wins by \
+                 blocking all of them",
+            ),
+            (
+                "wythoff",
+                3,
+                (9, 9),
+                "3 P-positions can be reached, and at most 2 moves may be blocked: move to one that \
+                 is not blocked",
+            ),
+        ] {
+            assert_eq!(reason(rules, k, at), expected, "{rules} k = {k} from {at:?}");
         }
     }
 }

@@ -282,6 +282,22 @@ pub(crate) fn names(rules: &[Rule]) -> String {
     rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// Visits the columns of the moves from (x, y) to row `v` along these rules. Each is visited once,
+/// also where parallel rules meet.
+pub(crate) fn moves_to_row(rules: &[Rule], (x, y): (u64, u64), v: u64, mut visit: impl FnMut(u64)) {
+    for (i, rule) in rules.iter().enumerate() {
+        let (a, b) = (u64::from(rule.a), u64::from(rule.b));
+        let earlier = &rules[..i];
+        let visited = |u: u64| earlier.iter().any(|&rule| rule.leads((x, y), (u, v)));
+        if b == 0 && v == y {
+            (1..=x / a).map(|t| x - t * a).filter(|&u| !visited(u)).for_each(&mut visit);
+        } else if b > 0 && v < y && (y - v).is_multiple_of(b) {
+            let to = ((y - v) / b).checked_mul(a).and_then(|taken| x.checked_sub(taken));
+            to.filter(|&u| !visited(u)).into_iter().for_each(&mut visit);
+        }
+    }
+}
+
 /// Returns true if the mirror image of every rule is one of the rules.
 pub(crate) fn is_symmetric(rules: &[Rule]) -> bool {
     rules.iter().all(|rule| rules.contains(&rule.mirrored()))
@@ -317,6 +333,23 @@ mod tests {
         assert_eq!(parse("1,+2"), RulesetError::Syntax("1,+2".into()));
         assert_eq!(parse("chess:1,0"), RulesetError::Syntax("chess:1,0".into()));
         assert_eq!(parse("1048576,1"), RulesetError::TooLarge { a: 1 << 20, b: 1 });
+    }
+
+    #[test]
+    fn the_moves_to_all_rows_are_the_options() {
+        for text in ["wythoff", "gdwn:1,2", "2,2 3,3 4,4", "2,0 3,0 0,2 0,4", "1,0", "3,1 6,2"] {
+            let rules: Ruleset = text.parse().unwrap();
+            for (x, y) in [(0, 0), (9, 7), (12, 12), (5, 0), (0, 5), (3, 14)] {
+                let mut moves = Vec::new();
+                for v in 0..=y + 1 {
+                    moves_to_row(rules.rules(), (x, y), v, |u| moves.push((u, v)));
+                }
+                let mut options = rules.options(x, y);
+                options.sort_unstable();
+                moves.sort_unstable();
+                assert_eq!(moves, options, "{text} from {x}, {y}");
+            }
+        }
     }
 
     #[test]

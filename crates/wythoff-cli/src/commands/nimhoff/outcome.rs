@@ -1,15 +1,11 @@
 //! `wythoff nimhoff outcome`: the winner from a position, the moves and the reason.
 
-use std::collections::BTreeSet;
-
 use schemars::JsonSchema;
 use serde::Serialize;
-use wythoff::K;
-use wythoff::board::Board;
 use wythoff::game::Outcome;
-use wythoff::nimhoff::{BlockingBoard, Nimhoff, player};
-use wythoff::text::counted;
-use wythoff::{Ruleset, Window};
+use wythoff::nimhoff::Nimhoff;
+use wythoff::nimhoff::player::{self, AdviceError};
+use wythoff::{K, Ruleset, Window};
 
 use crate::answer::Format;
 use crate::answer::advice;
@@ -57,12 +53,20 @@ pub(crate) struct Answer {
     reason: String,
 }
 
+impl From<player::Advice> for Answer {
+    fn from(advice: player::Advice) -> Self {
+        let player::Advice { outcome, winning_moves, best_block, reason } = advice;
+        Self { outcome, winning_moves, best_block, reason }
+    }
+}
+
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (rules, k, at) = (&args.rules.rules, args.blocking.k, (args.at.x, args.at.y));
-    let answer = match Nimhoff::try_new(rules) {
+    let found = match Nimhoff::try_new(rules) {
         Ok(game) if k.get() == 1 => by_rows(&game, at, globals)?,
         _ => by_counting(rules, k, at, globals)?,
     };
+    let answer = Answer::from(found);
     args.format.print(&answer, |out| {
         writeln!(out, "{}, at {},{}\n", args::name_of(rules, k), at.0, at.1)?;
         let block = answer.best_block.as_deref();
@@ -71,48 +75,29 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
 }
 
 /// Answers in games with one P-position per row, by the rows up to the smaller coordinate.
-fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer> {
+fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<player::Advice> {
     let rows = at.0.min(at.1) + 1;
     let work = cost::of_rows(game, rows);
     let closer = or_try_queens("choose a position closer to an edge", game.rules(), K::ONE, at);
     cost::allow_work(&work, globals, &closer)?;
-    let progress = Progress::counting("rows", globals);
-    let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
-    Ok(Answer { outcome, winning_moves, best_block: None, reason })
+    Ok(player::advice(game, at, &Progress::counting("rows", globals))?)
 }
 
 /// Answers for any rules, and with blocking, by the whole board up to the position.
-fn by_counting(rules: &Ruleset, k: K, (x, y): (u64, u64), globals: &Globals) -> Result<Answer> {
+fn by_counting(
+    rules: &Ruleset,
+    k: K,
+    (x, y): (u64, u64),
+    globals: &Globals,
+) -> Result<player::Advice> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
-    let board = BlockingBoard::new(rules, k);
     let closer = or_try_queens("choose a smaller X or Y", rules, k, (x, y));
     cost::allow_work(&cost::of_seen(rules, corner), globals, &closer)?;
-    let mut options: BTreeSet<(u64, u64)> =
-        rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();
-    let mut reached = Vec::new();
-    let mut value = 0;
-    {
-        let progress = Progress::new(globals);
-        let mut rows = board.rows(corner, &progress)?;
-        let mut row = 0;
-        while let Some(values) = rows.next_row()? {
-            while let Some(&(_, column)) = options.first().filter(|option| option.0 == row) {
-                options.pop_first();
-                if values[column as usize] < 0 {
-                    reached.push((column, row));
-                }
-            }
-            value = values[x as usize];
-            row += 1;
-        }
-    }
-    reached.sort_unstable();
-    let blocked = k.get() > 1;
-    let reason = reason(value < 0, reached.len(), k);
-    let outcome = if value < 0 { Outcome::P } else { Outcome::N };
-    let (winning_moves, block) =
-        if value < 0 { (Vec::new(), reached) } else { (reached, Vec::new()) };
-    Ok(Answer { outcome, winning_moves, best_block: blocked.then_some(block), reason })
+    let advice = player::blocking_advice(rules, k, (x, y), &Progress::new(globals));
+    advice.map_err(|error| match error {
+        AdviceError::TooFar(..) => Failure::refused(format!("--at: {error}"), closer),
+        AdviceError::Board(error) => error.into(),
+    })
 }
 
 /// Adds the command that answers far out, if the game is one of blocking queens.
@@ -121,24 +106,4 @@ fn or_try_queens(closer: &str, rules: &Ruleset, k: K, (x, y): (u64, u64)) -> Str
         return closer.to_owned();
     }
     format!("{closer}, or try `wythoff blocking value --k {} --at {x},{y}`", k.get())
-}
-
-/// Returns the reason of an outcome in a position from which `count` P-positions can be reached.
-fn reason(loses: bool, count: usize, k: K) -> String {
-    if count == 0 {
-        return "no P-position can be reached, so the player to move loses".to_owned();
-    }
-    let can = format!("{} can be reached", counted(count as u64, "P-position"));
-    let blocked = match k.get() {
-        1 if count == 1 => return format!("{can}; moving there wins"),
-        1 => return format!("{can}; moving to one of them wins"),
-        k => counted(k - 1, "move"),
-    };
-    if loses {
-        format!(
-            "{can}, and up to {blocked} may be blocked: the opponent wins by blocking all of them"
-        )
-    } else {
-        format!("{can}, and at most {blocked} may be blocked: move to one that is not blocked")
-    }
 }

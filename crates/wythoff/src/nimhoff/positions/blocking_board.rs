@@ -36,6 +36,10 @@ pub struct BlockingBoard {
 }
 
 impl BlockingBoard {
+    /// The largest [`right`](Window::right) and [`bottom`](Window::bottom) of windows: the counts
+    /// have 32 bits.
+    pub const LIMIT: u64 = i32::MAX as u64;
+
     /// The k-blocking game on `rules`.
     pub fn new(rules: &Ruleset, k: K) -> Self {
         Self { rules: rules.clone(), k }
@@ -101,10 +105,10 @@ impl Board for BlockingBoard {
     /// for each rule (a, b) that fits on the board and each residue of y modulo b.
     ///
     /// # Panics
-    /// If the window ends at column or row 2^31 or later, because counts have 32 bits.
+    /// If the window ends beyond [`BlockingBoard::LIMIT`].
     fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         let reach = window.right().max(window.bottom());
-        assert!(reach < 1 << 31, "coordinate {reach} is out of reach; counts have 32 bits");
+        assert!(reach <= Self::LIMIT, "coordinate {reach} is out of reach; counts have 32 bits");
         Ok(Box::new(WindowReader {
             k: self.k,
             window,

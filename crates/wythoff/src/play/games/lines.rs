@@ -7,7 +7,7 @@ use dashu_int::UBig;
 use super::length::lengths;
 use crate::K;
 use crate::blocking::{Recurrence, Sweep};
-use crate::board::{Board, Value};
+use crate::board::{Board, Value, visit_options};
 use crate::nimhoff::{
     BlockingBoard, Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, player,
 };
@@ -16,6 +16,7 @@ use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
 use crate::play::session::{Cost, Illegal, Phase, SessionError};
 use crate::play::setup::{Setup, SetupError};
+use crate::ruleset::moves_to_row;
 use crate::{GameId, Ruleset, Window};
 
 /// A square (x, y).
@@ -100,37 +101,16 @@ impl Lines {
         }
     }
 
-    /// Visits the columns of the moves from a square to row `v`, each once.
-    fn moves_to_row(&self, (x, y): Square, v: u64, mut visit: impl FnMut(u64)) {
-        let rules = self.game.effective();
-        for (i, rule) in rules.iter().enumerate() {
-            let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
-            let parallel = &rules[..i];
-            let seen = |u: u64| parallel.iter().any(|&rule| rule.leads((x, y), (u, v)));
-            if b == 0 && v == y {
-                (1..=x / a).map(|t| x - t * a).filter(|&u| !seen(u)).for_each(&mut visit);
-            } else if b > 0 && v < y && (y - v).is_multiple_of(b) {
-                let to = ((y - v) / b).checked_mul(a).and_then(|taken| x.checked_sub(taken));
-                to.filter(|&u| !seen(u)).into_iter().for_each(&mut visit);
-            }
-        }
-    }
-
     /// Visits each square in reach with its value, row by row.
     fn view(
         &self,
         at: Square,
         observer: &dyn Observer,
-        mut visit: impl FnMut(Square, Value),
+        visit: impl FnMut(Square, Value),
     ) -> Result<(), SessionError> {
         let Ok(corner) = Window::try_new(0, 0, at.0 + 1, at.1 + 1) else { return Ok(()) };
-        let board = self.board(corner);
-        let mut rows = board.rows(corner, observer)?;
-        for v in 0..=at.1 {
-            let Some(row) = rows.next_row()? else { break };
-            self.moves_to_row(at, v, |u| visit((u, v), row[u as usize]));
-        }
-        Ok(())
+        let rules = self.game.effective();
+        Ok(visit_options(&*self.board(corner), rules, corner, observer, visit)?)
     }
 
     fn blocks(&self) -> bool {
@@ -298,13 +278,16 @@ impl Playable for Lines {
         }
         let values = self.board(corner).values(corner, &()).ok()?;
         let lost: Vec<bool> = values.iter().map(|&value| value < 0).collect();
+        let rules = self.game.effective();
         let lengths = lengths(
             &lost,
             |_| self.k.get() - 1,
             |i, reached| {
                 let at = (i as u64 % width, i as u64 / width);
                 for v in 0..=at.1 {
-                    self.moves_to_row(at, v, |u| reached.push(((v * width + u) as usize, true)));
+                    moves_to_row(rules, at, v, |u| {
+                        reached.push(((v * width + u) as usize, true));
+                    });
                 }
             },
         );
