@@ -6,7 +6,7 @@ use wythoff::game::moves::Exchange;
 use wythoff::game::three::{ThreeHeaps, TripleMoves};
 use wythoff::{Family, GameId, K, Rule};
 use wythoff_anatomy::compare::Pairing;
-use wythoff_view::{Aspect, Scene};
+use wythoff_view::{Aspect, NoScene, Scene, read_address};
 
 use crate::refusal::{Refusal, Result};
 
@@ -52,23 +52,22 @@ impl Game {
         if family == "compare" {
             return compare(game).map(Self::Compare);
         }
-        let (game, slice) = match game.rsplit_once('@').filter(|_| family == Family::Three.word()) {
-            Some((game, z)) => (game, Some(slice(z)?)),
-            None => (game, None),
-        };
-        let game = family.parse::<Family>().and_then(|family| family.game(game));
-        let game = game.map_err(|error| Refusal::bad(error, format!("a game of {family}")))?;
+        let address = read_address(&format!("{family}/{game}"));
+        let (game, aspect) = address.map_err(|error| match error {
+            NoScene::Slice { z, .. } => no_slice(z, LAST_SLICE, ""),
+            error => Refusal::bad(error, format!("a game of {family}")),
+        })?;
         check(&game)?;
-        if let (
-            GameId::Three(ThreeHeaps { moves: TripleMoves::Computed(_), .. }),
-            Some(Aspect::Slice(z)),
-        ) = (&game, slice)
-            && z > LAST_COMPUTED
-        {
-            let allowed = format!("a third heap from 0 to {LAST_COMPUTED} if moves are computed");
-            return Err(Refusal::bad(format!("`@{z}` names no slice"), allowed));
+        if let (GameId::Three(ThreeHeaps { moves, .. }), Some(Aspect::Slice(z))) = (&game, aspect) {
+            let (last, of) = match moves {
+                TripleMoves::Computed(_) => (LAST_COMPUTED, " if moves are computed"),
+                TripleMoves::Written { .. } => (LAST_SLICE, ""),
+            };
+            if z > last {
+                return Err(no_slice(z, last, of));
+            }
         }
-        Self::shown(game, slice)
+        Self::shown(game, aspect)
     }
 
     /// Parses the two games of a comparison.
@@ -201,14 +200,10 @@ fn too_large(what: &str) -> Refusal {
     Refusal::bad(format!("the game has too many or too large {what}"), allowed)
 }
 
-/// The aspect of a slice, by its third heap.
-fn slice(z: &str) -> Result<Aspect> {
-    let wrong = || {
-        let allowed = format!("MOVES@Z with a third heap Z from 0 to {LAST_SLICE}");
-        Refusal::bad(format!("`@{z}` names no slice"), allowed)
-    };
-    let aspect = format!("slice:{z}").parse().ok();
-    aspect.filter(|aspect| matches!(aspect, Aspect::Slice(z) if *z <= LAST_SLICE)).ok_or_else(wrong)
+/// Refuses the third heap `z` of a slice, which may be `last`, of games that `of` names.
+fn no_slice(z: impl fmt::Display, last: u16, of: &str) -> Refusal {
+    let allowed = format!("MOVES@Z with a third heap Z from 0 to {last}{of}");
+    Refusal::bad(format!("`@{z}` names no slice"), allowed)
 }
 
 fn k(text: &str) -> Result<K> {
@@ -264,6 +259,34 @@ mod tests {
         }
         let plain = Game::parse("compare", "97..100").unwrap();
         assert_eq!(plain, Game::parse("compare", "97..100@0,0,0").unwrap());
+    }
+
+    #[test]
+    fn an_address_names_the_slice_that_it_names_in_the_program() {
+        for game in ["nim@0", "nim@4095", "raleigh@1000", "raleigh block=2 misere@7", "nim"] {
+            let scene = format!("three/{game}").parse().unwrap();
+            assert_eq!(Game::parse("three", game), Ok(Game::One(scene)), "{game}");
+        }
+        // The server shows outcomes where the program shows the values.
+        let Game::One(scene) = Game::parse("nimhoff", "wythoff@5").unwrap() else { panic!() };
+        assert_eq!(scene.aspect(), Aspect::Outcome);
+    }
+
+    #[test]
+    fn the_largest_third_heap_is_part_of_the_refusal() {
+        for (game, z, last) in [
+            ("nim@x", "x", "from 0 to 4095"),
+            ("nim@99999", "99999", "from 0 to 4095"),
+            ("nim@4096", "4096", "from 0 to 4095"),
+            ("raleigh@1001", "1001", "from 0 to 1000 if moves are computed"),
+        ] {
+            let refusal = serde_json::to_value(Game::parse("three", game).unwrap_err()).unwrap();
+            let expected = serde_json::json!({
+                "error": format!("`@{z}` names no slice"),
+                "allowed": format!("MOVES@Z with a third heap Z {last}"),
+            });
+            assert_eq!(refusal, expected, "{game}");
+        }
     }
 
     #[test]

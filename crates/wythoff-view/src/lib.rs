@@ -49,7 +49,7 @@ pub use imitation::questions;
 pub use moves::table;
 pub use nimhoff::{cells, lines, rows, seen};
 pub use progress::{Rate, Watch};
-pub use scene::{NoScene, Reach, Scene, SceneError};
+pub use scene::{NoScene, Reach, Scene, SceneError, read_address};
 pub use three::{box_outcomes, box_values};
 pub use tree::grow;
 pub use work::{TooMuch, Work, rate};

@@ -63,8 +63,13 @@ pub enum NoScene {
     #[error(transparent)]
     Game(#[from] GameIdError),
     /// The part after the `@` is no third heap.
-    #[error(transparent)]
-    Slice(#[from] AspectError),
+    #[error("{error}")]
+    Slice {
+        /// The part after the `@`.
+        z: String,
+        /// The reason.
+        error: AspectError,
+    },
     /// The game has no such aspect.
     #[error(transparent)]
     Aspect(#[from] SceneError),
@@ -219,18 +224,36 @@ impl Scene {
     }
 }
 
-/// The scene of a game as addresses name it: [`GameId`], and `three/MOVES@Z` for the slice with the
-/// third heap Z.
+/// Reads an address: a [`GameId`], or `three/MOVES@Z` for the slice with the third heap Z. Returns
+/// the game, and its aspect if the address names one.
+///
+/// ```
+/// use wythoff_view::{Aspect, read_address};
+/// assert_eq!(read_address("three/nim@20")?, ("three/nim".parse()?, Some(Aspect::Slice(20))));
+/// assert_eq!(read_address("nimhoff/wythoff@2")?, ("nimhoff/wythoff@2".parse()?, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the game or the third heap cannot be read.
+pub fn read_address(text: &str) -> Result<(GameId, Option<Aspect>), NoScene> {
+    let three = format!("{}/", Family::Three);
+    let Some((game, z)) = text.rsplit_once('@').filter(|_| text.starts_with(&three)) else {
+        return Ok((text.parse()?, None));
+    };
+    let aspect = format!("slice:{z}").parse();
+    let aspect = aspect.map_err(|error| NoScene::Slice { z: z.to_owned(), error })?;
+    Ok((game.parse()?, Some(aspect)))
+}
+
+/// The scene of an address as [`read_address`] reads it, in the usual aspect of the game if the
+/// address names none.
 impl FromStr for Scene {
     type Err = NoScene;
 
     fn from_str(text: &str) -> Result<Self, NoScene> {
-        let three = format!("{}/", Family::Three);
-        let (game, aspect) = match text.rsplit_once('@').filter(|_| text.starts_with(&three)) {
-            Some((game, z)) => (game, Some(format!("slice:{z}").parse()?)),
-            None => (text, None),
-        };
-        Ok(Self::try_new(game.parse()?, aspect)?)
+        let (game, aspect) = read_address(text)?;
+        Ok(Self::try_new(game, aspect)?)
     }
 }
 
