@@ -9,7 +9,6 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use wythoff::blocking::Sweep;
-use wythoff::blocking::boundary::Boundary;
 use wythoff::{K, Window};
 use wythoff_store::signals::Signals;
 
@@ -46,11 +45,9 @@ fn answers_are_those_of_the_processor() {
     assert_same_answers(folder, "blocking skin --rows 9000");
     // A tile from the signals that enter it.
     let window = Window::try_new(4096, 2048, 2048, 2048).unwrap();
-    let Boundary { mut v, h, d } =
-        Sweep::new(K::try_new(300).unwrap()).boundary(window, &()).unwrap();
-    v.extend(h);
-    v.extend(d);
-    Signals::Bytes(v).write(&mut File::create(folder.join("in.npy")).unwrap()).unwrap();
+    let entering = Sweep::new(K::try_new(300).unwrap()).boundary(window, &()).unwrap();
+    let signals = Signals::Bytes(entering.into_signals());
+    signals.write(&mut File::create(folder.join("in.npy")).unwrap()).unwrap();
     let tile = "blocking tile --k 300 --tile-size 2048 --tile 2,1 --in in.npy -o out.npy";
     assert_same_answers(folder, tile);
 }

@@ -102,16 +102,13 @@ fn evaluate<'py, T: SweepSignal + numpy::Element>(
     signals: &[T],
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
     let side = window.width() as usize;
-    if signals.len() != 4 * side - 1 {
-        return Err(value(format!(
+    let entering = Boundary::from_signals(side, signals).ok_or_else(|| {
+        value(format!(
             "a tile of side {side} needs {} signals (V, H and D), not {}",
             4 * side - 1,
             signals.len()
-        )));
-    }
-    let (v, rest) = signals.split_at(side);
-    let (h, d) = rest.split_at(side);
-    let entering = Boundary { v: v.to_vec(), h: h.to_vec(), d: d.to_vec() };
+        ))
+    })?;
     let found = observed(py, ["tile", "cells"], |observer| {
         let look = Look { squares: None, checks: true };
         sweep.patch(window, entering).cross(look, observer).map_err(value)
@@ -121,8 +118,5 @@ fn evaluate<'py, T: SweepSignal + numpy::Element>(
     counts.set_item("hash", found.hash)?;
     counts.set_item("min", found.min)?;
     counts.set_item("max", found.max)?;
-    let Boundary { mut v, h, d } = found.leaving;
-    v.extend(h);
-    v.extend(d);
-    Ok((PyArray1::from_vec(py, v).into_any(), counts))
+    Ok((PyArray1::from_vec(py, found.leaving.into_signals()).into_any(), counts))
 }

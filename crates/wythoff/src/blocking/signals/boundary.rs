@@ -299,6 +299,34 @@ impl<T: Signal> Boundary<T> {
         (south, east, self.d[width - 1])
     }
 
+    /// Returns the boundary of a square block with `side` rows from its 4 `side` - 1 signals in one
+    /// sequence: V, then H, then D. `None` if there are more or fewer signals.
+    ///
+    /// Files of the signals of a tile have this order (`docs/formats.md`, "Edges of a tile").
+    ///
+    /// ```
+    /// use wythoff::blocking::boundary::Boundary;
+    /// let boundary = Boundary::from_signals(2, &[1_u8, 2, 3, 4, 5, 6, 7]).expect("7 signals");
+    /// assert_eq!((boundary.v[0], boundary.h[0], boundary.d[0]), (1, 3, 5));
+    /// assert_eq!(boundary.into_signals(), [1, 2, 3, 4, 5, 6, 7]);
+    /// assert_eq!(Boundary::from_signals(2, &[0_u8; 8]), None);
+    /// ```
+    pub fn from_signals(side: usize, signals: &[T]) -> Option<Self> {
+        let (v, rest) = signals.split_at_checked(side)?;
+        let (h, d) = rest.split_at_checked(side)?;
+        let is_square = side > 0 && d.len() == 2 * side - 1;
+        is_square.then(|| Self { v: v.to_vec(), h: h.to_vec(), d: d.to_vec() })
+    }
+
+    /// Returns all signals in one sequence: V, then H, then D. The inverse of
+    /// [`Boundary::from_signals`] if the block is a square.
+    pub fn into_signals(self) -> Vec<T> {
+        let Self { mut v, h, d } = self;
+        v.extend(h);
+        v.extend(d);
+        v
+    }
+
     /// Returns the signals of the lines through a part of the block, given by columns and rows.
     ///
     /// Blocks are evaluated in place. So these are the signals that enter the part if all parts
@@ -335,5 +363,34 @@ impl<T: Signal> Boundary<T> {
         assert!(columns.end <= width && rows.end <= height, "a part lies inside its block");
         // x - y + height - 1, from the part's lower left cell to its upper right one.
         columns.start + height - rows.end..columns.end + height - rows.start - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_of_side_t_has_4_t_minus_1_signals_in_the_order_v_h_d() {
+        for side in 0..6 {
+            for count in 0..30_u16 {
+                let signals: Vec<u16> = (0..count).collect();
+                let boundary = Boundary::from_signals(side, &signals);
+                assert_eq!(
+                    boundary.is_some(),
+                    usize::from(count) + 1 == 4 * side,
+                    "{side} {count}"
+                );
+                let Some(boundary) = boundary else { continue };
+                assert_eq!((boundary.width(), boundary.height()), (side, side));
+                assert_eq!(boundary.v, signals[..side]);
+                assert_eq!(boundary.h, signals[side..2 * side]);
+                assert_eq!(boundary.d, signals[2 * side..]);
+                assert_eq!(boundary.into_signals(), signals);
+            }
+        }
+        let north = Side { straight: vec![1, 2, 3], diagonal: vec![6, 7] };
+        let west = Side { straight: vec![4_u8], diagonal: vec![] };
+        assert_eq!(Boundary::join(north, west, 5).into_signals(), [1, 2, 3, 4, 5, 6, 7]);
     }
 }

@@ -104,7 +104,9 @@ fn evaluate<T: Signal>(
     file: fn(Vec<T>) -> Signals,
     progress: &Progress,
 ) -> Result<(Answer, Signals)> {
-    let patch = sweep.patch(window, boundary(signals));
+    let entering = Boundary::from_signals(window.width() as usize, signals)
+        .expect("as many signals were read as a tile of this side has");
+    let patch = sweep.patch(window, entering);
     let look = Look { squares: None, checks: true };
     let found = patch.cross(look, progress).map_err(failed)?;
     let answer = Answer {
@@ -116,18 +118,7 @@ fn evaluate<T: Signal>(
         min: found.min,
         max: found.max,
     };
-    let Boundary { mut v, h, d } = found.leaving;
-    v.extend(h);
-    v.extend(d);
-    Ok((answer, file(v)))
-}
-
-/// Returns the boundary of a square tile with these signals, which have the order of the file.
-fn boundary<T: Signal>(signals: &[T]) -> Boundary<T> {
-    let side = signals.len().div_ceil(4);
-    let (v, rest) = signals.split_at(side);
-    let (h, d) = rest.split_at(side);
-    Boundary { v: v.to_vec(), h: h.to_vec(), d: d.to_vec() }
+    Ok((answer, file(found.leaving.into_signals())))
 }
 
 fn failed(error: PatchError) -> Failure {
