@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::board::{Board, BoardError, Value};
+use crate::board::{Board, BoardError, Value, visit_options};
 use crate::game::Outcome;
 use crate::observer::Observer;
 use crate::text::few_names;
@@ -124,6 +124,12 @@ impl Position {
         Ok(Self { blocked: Some(blocked), ..self })
     }
 
+    /// Returns the window from (0, 0) to the queen, who stands on its last cell.
+    fn corner(&self) -> Window {
+        let (x, y) = self.queen;
+        Window::try_new(0, 0, x + 1, y + 1).expect("the square of the queen is on the board")
+    }
+
     /// Returns true if the queen can move to the square.
     fn is_option(&self, to: Square) -> bool {
         Ruleset::wythoff().rules().iter().any(|rule| rule.leads(self.queen, to))
@@ -137,24 +143,15 @@ impl Position {
     ///
     /// # Errors
     /// Errors of `board`.
+    ///
+    /// # Panics
+    /// If `board` returns fewer rows than it is asked for.
     pub fn advice(&self, board: &dyn Board, observer: &dyn Observer) -> Result<Advice, BoardError> {
-        let mut view = View::new(self);
-        let (x, y) = self.queen;
+        let (mut view, rules) = (View::new(self), Ruleset::wythoff());
         // Only the corner of the board before the queen is read.
-        let Ok(window) = Window::try_new(0, 0, x + 1, y + 1) else {
-            return Ok(view.advice());
-        };
-        let mut rows = board.rows(window, observer)?;
-        for v in 0..y {
-            let Some(row) = rows.next_row()? else { break };
-            if let Some(u) = (x + v).checked_sub(y) {
-                view.see((u, v), row[u as usize]);
-            }
-            view.see((x, v), row[x as usize]);
-        }
-        if let Some(row) = rows.next_row()? {
-            (0..x).zip(row).for_each(|(u, &value)| view.see((u, y), value));
-        }
+        visit_options(board, rules.rules(), self.corner(), observer, |square, value| {
+            view.see(square, value);
+        })?;
         Ok(view.advice())
     }
 }
@@ -362,6 +359,17 @@ mod tests {
              game is over"
         );
         assert!(advice(&position(1, (0, 0))).reason.contains("no move"));
+    }
+
+    #[test]
+    fn the_corner_before_a_queen_on_the_last_square_is_a_window() {
+        let last = Window::LIMIT - 1;
+        let corner = position(1, (last, last)).corner();
+        assert_eq!((corner.right(), corner.bottom()), (Window::LIMIT, Window::LIMIT));
+        for queen in [(last + 1, 0), (0, last + 1), (u64::MAX, 0), (0, u64::MAX)] {
+            let error = Position::try_new(K::ONE, queen);
+            assert_eq!(error, Err(PositionError::TooFar(queen.0, queen.1)));
+        }
     }
 
     #[test]

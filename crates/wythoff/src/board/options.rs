@@ -13,7 +13,7 @@ use crate::{Rule, Window};
 /// Errors of `board`.
 ///
 /// # Panics
-/// If `board` has fewer rows than the window.
+/// If `board` returns fewer rows than the window has.
 pub(crate) fn visit_options(
     board: &dyn Board,
     rules: &[Rule],
@@ -28,4 +28,33 @@ pub(crate) fn visit_options(
         moves_to_row(rules, (x, y), v, |u| visit((u, v), row[u as usize]));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ruleset;
+    use crate::board::{BoardRows, Rows};
+
+    /// A board that returns no rows.
+    struct Empty;
+
+    impl Rows<Value> for Empty {
+        fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+            Ok(None)
+        }
+    }
+
+    impl Board for Empty {
+        fn rows<'a>(&'a self, _: Window, _: &'a dyn Observer) -> BoardRows<'a, Value> {
+            Ok(Box::new(Self))
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "a board has every row of the window")]
+    fn a_board_that_ends_early_has_no_options() {
+        let corner = Window::try_new(0, 0, 3, 2).unwrap();
+        visit_options(&Empty, Ruleset::wythoff().rules(), corner, &(), |_, _| {}).unwrap();
+    }
 }

@@ -44,6 +44,15 @@ pub(super) struct Place {
     heaps: Heaps,
 }
 
+impl Place {
+    /// The window from (0, 0) to the place, which is its last cell.
+    fn corner(&self) -> Window {
+        let (x, y) = self.square;
+        Window::try_new(0, 0, x + 1, y + 1)
+            .expect("coordinates are at most Setup::FARTHEST, and moves make them smaller")
+    }
+}
+
 pub(super) fn heaps((x, y): Square) -> Heaps {
     [x, y].into()
 }
@@ -62,7 +71,7 @@ pub(super) fn lost_on(
     let mut rows = board.rows(window, observer)?;
     let mut squares = Vec::new();
     for y in window.y()..window.bottom() {
-        let Some(row) = rows.next_row()? else { break };
+        let row = rows.next_row()?.expect("a board has every row of the window");
         let lost = (window.x()..).zip(row).filter(|&(_, &value)| value < 0);
         squares.extend(lost.map(|(x, _)| (x, y)));
     }
@@ -89,12 +98,12 @@ impl Lines {
         Ok(Place { square, heaps: at.clone() })
     }
 
-    /// The board of palace numbers up to a square.
-    fn board(&self, corner: Window) -> Box<dyn Board> {
+    /// The board of palace numbers, of which the first `cells` are evaluated.
+    fn board(&self, cells: u128) -> Box<dyn Board> {
         let rules = self.game.rules();
         if self.game.effective() != Ruleset::wythoff().rules() {
             Box::new(BlockingBoard::new(rules, self.k))
-        } else if corner.cells() <= SMALL {
+        } else if cells <= SMALL {
             Box::new(Recurrence::new(self.k))
         } else {
             Box::new(Sweep::new(self.k))
@@ -104,13 +113,12 @@ impl Lines {
     /// Visits each square in reach with its value, row by row.
     fn view(
         &self,
-        at: Square,
+        at: &Place,
         observer: &dyn Observer,
         visit: impl FnMut(Square, Value),
     ) -> Result<(), SessionError> {
-        let Ok(corner) = Window::try_new(0, 0, at.0 + 1, at.1 + 1) else { return Ok(()) };
-        let rules = self.game.effective();
-        Ok(visit_options(&*self.board(corner), rules, corner, observer, visit)?)
+        let (corner, rules) = (at.corner(), self.game.effective());
+        Ok(visit_options(&*self.board(corner.cells()), rules, corner, observer, visit)?)
     }
 
     fn blocks(&self) -> bool {
@@ -239,7 +247,7 @@ impl Playable for Lines {
     ) -> Result<Winning, SessionError> {
         let mut winning = Vec::new();
         if self.blocks() {
-            self.view(at.square, observer, |to, value| {
+            self.view(at, observer, |to, value| {
                 if value < 0 {
                     winning.push(to);
                 }
@@ -262,7 +270,7 @@ impl Playable for Lines {
             return Ok(Some(self.count_seen(at.square, &squares, observer)?));
         }
         let mut values = HashMap::new();
-        self.view(at.square, observer, |to, value| {
+        self.view(at, observer, |to, value| {
             values.insert(to, value);
         })?;
         // Of k + p palaces in view, k - 1 are blocked.
@@ -271,12 +279,12 @@ impl Playable for Lines {
     }
 
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
-        let (width, height) = (at.square.0 + 1, at.square.1 + 1);
-        let corner = Window::try_new(0, 0, width, height).ok()?;
+        let corner = at.corner();
+        let (width, height) = (corner.width(), corner.height());
         if corner.cells() * u128::from(width + height) > SMALL_FOR_LENGTHS {
             return None;
         }
-        let values = self.board(corner).values(corner, &()).ok()?;
+        let values = self.board(corner.cells()).values(corner, &()).ok()?;
         let lost: Vec<bool> = values.iter().map(|&value| value < 0).collect();
         let rules = self.game.effective();
         let lengths = lengths(
@@ -302,8 +310,7 @@ impl Playable for Lines {
         observer: &dyn Observer,
     ) -> Result<Vec<(u64, u64)>, SessionError> {
         let board: Box<dyn Board> = if self.blocks() {
-            let corner = Window::try_new(0, 0, window.right(), window.bottom());
-            self.board(corner.unwrap_or(window))
+            self.board(u128::from(window.right()) * u128::from(window.bottom()))
         } else {
             Box::new(Outcomes::new(&self.game))
         };
@@ -318,9 +325,7 @@ impl Playable for Lines {
             let memory = Positions::memory(&self.game, rows);
             return Cost { steps: 10 * rules * u128::from(rows), memory };
         }
-        let Ok(corner) = Window::try_new(0, 0, x + 1, y + 1) else {
-            return Cost { steps: u128::MAX, memory: u128::MAX };
-        };
+        let corner = at.corner();
         let in_view = rules * u128::from(self.k.get().min(x.max(y)));
         let cells = corner.cells();
         // Counters for each rule and each residue of y, as far as its classes reach.
@@ -395,6 +400,18 @@ mod tests {
         let read = sweep.cost_of_reading(Window::try_new(0, 0, 1025, 1024).unwrap());
         let steps = 10 * 1025 * 1024 + read.swept;
         assert_eq!(cost(&queens, 1024, 1023), (steps, in_view + read.memory));
+    }
+
+    #[test]
+    fn the_farthest_place_has_a_corner_and_a_cost() {
+        let far = Setup::FARTHEST;
+        let place = Lines::place(&[far, far].into()).unwrap();
+        assert_eq!((place.corner().right(), place.corner().bottom()), (far + 1, far + 1));
+        let cells = u128::from(far + 1).pow(2);
+        assert_eq!(nimhoff("1,0 1,2 0,1", 2).cost(&place).steps, 3 * cells);
+        for at in [[far + 1, 0], [0, far + 1]] {
+            assert!(Lines::place(&at.into()).is_err(), "{at:?}");
+        }
     }
 
     #[test]
