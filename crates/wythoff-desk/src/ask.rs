@@ -73,7 +73,14 @@ impl Asked<'_> {
         }
         let mut json = serde_json::Deserializer::from_slice(self.0.body());
         let read = serde_path_to_error::deserialize(&mut json);
-        let read = read.map_err(|error| placed(&error));
+        let read = read.map_err(|error| {
+            let problem = placed(&error);
+            // If the text is JSON, the field says where the problem is.
+            match problem.rsplit_once(" at line ") {
+                Some((problem, _)) if error.inner().is_data() => problem.to_owned(),
+                _ => problem,
+            }
+        });
         let read = read.and_then(|read| json.end().map(|()| read).map_err(|e| e.to_string()));
         read.map_err(|error| {
             Refusal::bad(format!("the body of the request is not valid: {error}"), ALLOWED)
@@ -194,6 +201,8 @@ mod tests {
         let problem = message::<std::collections::BTreeMap<String, Cell>>("", body).unwrap();
         let expected =
             "the body of the request is not valid: `cell.y`: invalid type: integer `-4`, ";
-        assert!(problem.starts_with(expected), "{problem}");
+        assert!(problem.starts_with(expected) && !problem.contains(" at line "), "{problem}");
+        let problem = message::<Cell>("", "{").unwrap();
+        assert!(problem.contains(" at line 1 "), "{problem}");
     }
 }

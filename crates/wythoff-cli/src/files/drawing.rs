@@ -21,15 +21,15 @@ use crate::failure::{Failure, Result};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
-/// The scale and the frame of a picture.
+/// The scale and the frame of a picture, which the argument `output` names.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Look {
     /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell [default: at
     /// most 1500 pixels on the longer side]
-    #[arg(long, value_name = "S|1/M")]
+    #[arg(long, value_name = "S|1/M", requires = "output")]
     pub scale: Option<Scale>,
     /// Draw coordinates, a caption and a key of the colours around the board
-    #[arg(long)]
+    #[arg(long, requires = "output")]
     pub frame: bool,
 }
 
@@ -55,11 +55,12 @@ fn format(path: &Path) -> Option<Format> {
     Format::of(path).or_else(|| (is_dash(path) || special()).then_some(Format::Png))
 }
 
-/// The colours of a picture.
+/// The colours of a picture, which the argument `output` names.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Colours {
     /// Colours: paper, safe (for any colour vision), print, palaces
     #[arg(long, value_name = "NAME", default_value = "paper", value_parser = palette)]
+    #[arg(requires = "output")]
     pub palette: Palette,
 }
 

@@ -175,13 +175,30 @@ fn boards_with_thousands_of_digits_are_answered() {
 }
 
 #[test]
+fn arguments_of_a_picture_need_one() {
+    for command in [
+        "blocking skin --rows 100 --frame",
+        "blocking skin --rows 100 --at 5,5",
+        "blocking compare --k 50 --with 51 --shift 1,1 --size 20 --scale 1/3",
+        "blocking reverse --k 5 --size 9 --steps 5 --choose r --palette print",
+        "blocking fabric --k 50 --at 5,5",
+    ] {
+        let output = run(command);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let told = ["--output", "cannot be used with"];
+        let error = text(&output.stderr);
+        assert!(told.iter().any(|told| error.contains(told)), "{error}");
+    }
+}
+
+#[test]
 fn an_answer_in_json_is_refused_if_a_file_goes_to_stdout() {
     let folder = tempfile::tempdir().unwrap();
     for command in [
         "blocking certify --k 3",
         "blocking certify --k 1 --numeration 1",
-        "blocking compare --k 50 --with 51 --size 20",
-        "blocking reverse --k 5 --size 9 --steps 5",
+        "blocking compare --k 50 --with 51 --shift 1,1 --size 20",
+        "blocking reverse --k 5 --size 9 --steps 5 --choose r",
         "game names",
     ] {
         let output = run_in(folder.path(), &format!("{command} -o - --json"));

@@ -44,7 +44,8 @@ pub(crate) struct Args {
     )]
     class: Option<Fabric>,
     /// Number of the game to compare with its fabric
-    #[arg(long, value_name = "K", value_parser = args::k, conflicts_with_all = ["size", "output"])]
+    #[arg(long, value_name = "K", value_parser = args::k)]
+    #[arg(conflicts_with_all = ["size", "output", "at", "scale", "frame", "palette"])]
     k: Option<K>,
     /// Upper left square of the window, counted from the nose
     #[arg(long, value_name = "X,Y", default_value = "0,0")]

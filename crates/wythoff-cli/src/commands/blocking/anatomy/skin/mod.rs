@@ -69,7 +69,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     engine: EngineArgs,
     /// Upper left cell of the window to draw, in coordinates u and y
-    #[arg(long, value_name = "U,Y", default_value = "0,0")]
+    #[arg(long, value_name = "U,Y", default_value = "0,0", requires = "output")]
     at: Square,
     /// Size of the window in cells: N for N x N, or W x H
     #[arg(long, value_name = "N|WxH", requires = "output")]
