@@ -25,6 +25,20 @@ test('a click on a cell shows its facts and advice', async (t) => {
   await page.waitForSelector('#inspect-pinned', { state: 'hidden' });
 });
 
+test('far from the origin, the facts of a cell are shown without its moves', async (t) => {
+  const page = await open(t, '#/blocking/8?x=1000000000000000&y=500000000000000&z=-5', { refused: /status of 400/ });
+  await drawn(page);
+  const box = await page.locator('#map').boundingBox();
+  const at = await page.evaluate(() => window.wythoff.map.frame().middle(1000000000000000n, 500000000000000n));
+  await page.mouse.click(box.x + at[0], box.y + at[1]);
+  await page.waitForSelector('#inspect-advice .bad');
+  const cell = await ask('cell/blocking/8?x=1000000000000000&y=500000000000000');
+  const shown = digits(await page.textContent('#inspect-advice'));
+  assert.match(shown, /1000000000000000, 500000000000000/);
+  assert.ok(shown.includes(`Palace number${cell.palace_number}`), `${shown} lacks ${cell.palace_number}`);
+  assert.match(shown, /too large for a list of moves/);
+});
+
 test('the panel shows the cell under the pointer', async (t) => {
   const page = await open(t, '#/imitation/2,1?x=20&y=20&z=-5&panel=inspect');
   await drawn(page);

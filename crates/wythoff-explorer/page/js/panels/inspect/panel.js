@@ -60,17 +60,17 @@ async function pin(cell) {
   parts.pinned.closest('#sheet-body').scrollTop = 0;
   parts.advice.replaceChildren(h('p', { class: 'hint' }, 'Loading …'));
   const options = { signal: mine.stop.signal };
-  try {
-    const [found, advice] = await Promise.all([
-      app.api.json(['cell', family, game], cell, options),
-      family === 'compare' ? null : app.api.json(['advice', family, game], cell, options),
-    ]);
-    mine.advice = advice;
-    parts.advice.replaceChildren(facts(rows(found)), ...(advice ? adviceOf(advice) : []));
-    app.map.redraw();
-  } catch (error) {
-    if (error.name !== 'AbortError') parts.advice.replaceChildren(h('p', { class: 'bad' }, sentence(error.message)));
-  }
+  // Far from the origin the moves are refused, although the cell is known.
+  const [found, advice] = await Promise.allSettled([
+    app.api.json(['cell', family, game], cell, options),
+    family === 'compare' ? null : app.api.json(['advice', family, game], cell, options),
+  ]);
+  if (pinned !== mine) return;
+  mine.advice = advice.value ?? null;
+  const errors = new Set([found, advice].filter(({ reason }) => reason).map(({ reason }) => reason.message));
+  parts.advice.replaceChildren(...(found.value ? [facts(rows(found.value))] : []), ...(advice.value ? adviceOf(advice.value) : []),
+    ...[...errors].map((message) => h('p', { class: 'bad' }, sentence(message))));
+  app.map.redraw();
 }
 
 /** Shows a cell on the map; with three heaps, in its slice. */
