@@ -53,3 +53,33 @@ test('side by side, both games move together', async (t) => {
   const link = await open(t, new URL(page.url()).hash);
   await link.waitForSelector('#side canvas');
 });
+
+test('Back, Forward and a link restore the view of one map or two', async (t) => {
+  const page = await open(t, '#/compare/97..100@1,1?x=1310&y=797&z=1&panel=compare');
+  await drawn(page);
+  const place = (one) => one.evaluate(() => Object.values(window.wythoff.map.camera.place()).join());
+  const settled = async (split) => {
+    await page.waitForFunction((on) => document.body.classList.contains('split') === on, split);
+    await page.waitForTimeout(500);
+    return place(page);
+  };
+  const choose = (name) => page.locator('#compare-split label').filter({ hasText: name }).click();
+  const one = await place(page);
+  await choose('Side by side');
+  const two = await settled(true);
+  const link = await open(t, new URL(page.url()).hash);
+  await link.waitForSelector('#side canvas');
+  await link.waitForTimeout(500);
+  assert.equal(await place(link), two);
+  await page.goBack();
+  assert.equal(await settled(false), one);
+  await page.goForward();
+  assert.equal(await settled(true), two);
+  await choose('Difference');
+  assert.equal(await settled(false), one);
+  // Without a place, the corner of the board is visible.
+  const first = await open(t, '#/compare/97..100@1,1?split=1');
+  await first.waitForSelector('#side canvas');
+  await first.waitForTimeout(500);
+  assert.ok((await first.evaluate(() => window.wythoff.map.frame().toScreen(0n, 0n)[0])) >= 0);
+});

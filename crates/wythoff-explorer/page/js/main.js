@@ -64,7 +64,12 @@ map.on('move', (position) => {
   app.set(position, { replace: true });
   byMap = false;
 });
-app.on('view', ({ x, y, z }) => !byMap && x !== null && map.moveTo({ x, y, z }));
+app.on('view', ({ x, y, z }) => {
+  if (byMap || x === null) return;
+  // The state may have changed the width of the map, and its place is the middle of the new width.
+  map.resize(true);
+  map.moveTo({ x, y, z });
+});
 map.on('hover', (cell) => app.events.emit('hover', cell));
 map.on('click', (cell) => app.events.emit('click', cell));
 if (app.state.x !== null) map.moveTo(app.state);

@@ -67,11 +67,11 @@ export class MapView extends Motion {
     this.redraw();
   }
 
-  resize() {
+  /** Takes the size of the element; middle: the middle of the view stays, not its upper left corner. */
+  resize(middle = false) {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
-    // The upper left corner of the view does not move.
-    if (this.width) {
+    if (this.width && !middle) {
       const half = 2 ** this.camera.z / 2;
       this.camera.pan((width - this.width) * half, (height - this.height) * half);
     }

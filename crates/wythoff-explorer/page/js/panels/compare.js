@@ -12,6 +12,8 @@ let app;
 const parts = {};
 /** The second map, while it is open. */
 let side = null;
+/** True while a choice of this panel opens or closes the second map. */
+let chosen = false;
 
 /** The two games of the state, {k, with, dx, dy, offset}; null if it has only one. */
 function pairing() {
@@ -53,6 +55,10 @@ function go() {
 
 /** Shows one map or two, according to the state. */
 function arrange() {
+  // A place of the address is the middle of the map, however wide it is. After a choice, and in the first
+  // view of a game, the upper left corner stays, so that the corner of the board remains visible.
+  const corner = chosen || app.game.fitted === app.game.spot();
+  const resize = () => app.map.resize(!corner);
   const pair = app.state.split ? pairing() : null;
   const name = pair ? written(pair) : '';
   if (name === (side?.name ?? '')) return side?.view.set({ palette: paletteOf({ ...app.state, family: 'blocking' }) });
@@ -62,11 +68,13 @@ function arrange() {
   parts.own?.remove();
   side = null;
   if (!pair) {
+    resize();
     app.showing(null);
     return;
   }
   app.showing(() => ({ family: 'blocking', game: pair.k }));
   const host = app.openSide();
+  resize();
   host.setAttribute('aria-label', `Game ${num(pair.with)}`);
   const view = new MapView(host, { family: 'blocking', game: pair.with, palette: paletteOf({ ...app.state, family: 'blocking' }) });
   view.camera.limit = 1n << 60n;
@@ -74,6 +82,13 @@ function arrange() {
   host.append(h('p', { class: 'compare-name' }, `Game ${num(pair.with)}`));
   app.map.host.append((parts.own = h('p', { class: 'compare-name' }, `Game ${num(pair.k)}`)));
   side = { name, view, unlock: lock(app.map, view, { dx: BigInt(pair.dx), dy: BigInt(pair.dy) }) };
+}
+
+/** Shows the difference of the games, or both. */
+function show(split) {
+  chosen = true;
+  app.set({ split: split || null });
+  chosen = false;
 }
 
 /** The visible window, clipped to the known boards of both games. */
@@ -150,7 +165,7 @@ export default {
     const input = (id, value = '') => h('input', { type: 'text', id: `compare-${id}`, value, autocomplete: 'off', spellcheck: 'false', inputmode: 'numeric', onkeydown: (event) => event.key === 'Enter' && go() });
     Object.assign(parts, { k: input('k'), with: input('with'), dx: input('dx', '0'), dy: input('dy', '0'), offset: input('offset', '0') });
     parts.error = h('p', { class: 'bad', role: 'alert', id: 'compare-error' });
-    parts.way = choice('Show', WAYS, app.state.split ?? '', (split) => app.set({ split: split || null }), { id: 'compare-split' });
+    parts.way = choice('Show', WAYS, app.state.split ?? '', show, { id: 'compare-split' });
     parts.table = h('div', { id: 'compare-table', 'aria-live': 'polite' });
     parts.command = h('code', { id: 'compare-command' });
     parts.reproduce = h('section', { hidden: true }, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command),
