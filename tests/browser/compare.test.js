@@ -31,6 +31,20 @@ test('the agreement of the visible window is shown by region', async (t) => {
   assert.ok((await page.textContent('#compare-table tr.all')).includes(`${(100 * share).toFixed(1)} %`));
   assert.ok((await page.locator('#compare-table tbody tr').count()) > 4);
   await shot(page, 'compare-agreement');
+  // The table belongs to these two games.
+  await page.click('#compare-shoulder');
+  assert.equal(await page.textContent('#compare-table'), '');
+  assert.ok(await page.locator('#compare-command').isHidden());
+});
+
+test('the agreement is measured of the games in the fields', async (t) => {
+  const page = await open(t, '#/blocking/97?x=150&y=110&z=-1&panel=compare');
+  await drawn(page);
+  await page.waitForSelector('#panel-compare:visible');
+  await page.click('#compare-measure');
+  await page.waitForSelector('#compare-table tr.all');
+  assert.equal((await state(page)).game, '97..100@0,0');
+  assert.match(await page.textContent('#compare-command'), /--k 97 --with 100/);
 });
 
 test('side by side, both games move together', async (t) => {

@@ -45,12 +45,29 @@ function read() {
   return found;
 }
 
+/** Compares the games of the fields; returns false if a field is invalid. */
 function go() {
   const found = read();
-  if (!found) return;
+  if (!found) return false;
   const { family, x, y, z } = app.state;
   const place = family === 'compare' || family === 'blocking' ? { x, y, z } : {};
   app.set({ family: 'compare', game: written(found), split: app.state.split ?? null, ...place });
+  return true;
+}
+
+/** Waits for the status of the game shown; it is null if the game is refused. */
+const status = () => app.status ?? new Promise((done) => {
+  const off = app.on('status', () => {
+    off();
+    done(app.status);
+  });
+});
+
+/** Removes the measured agreement. */
+function clear() {
+  parts.asking?.abort();
+  parts.table.replaceChildren();
+  parts.reproduce.hidden = true;
 }
 
 /** Shows one map or two, according to the state. */
@@ -112,9 +129,10 @@ const place = (name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.leng
 const named = (name) => REGION[name] ?? name.replace('_', ' ');
 
 async function measure() {
+  clear();
+  if (!go() || !(await status())) return;
   const pair = pairing();
-  parts.asking?.abort();
-  if (!pair) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'Enter two games first.'));
+  if (!pair) return;
   const window = sight(pair);
   if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No visible cell of the first game has a partner in the second game.'));
   if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `The view has too many cells. At most ${num(MOST)} can be compared: zoom in.`));
@@ -142,6 +160,9 @@ function follow() {
   const pair = pairing();
   for (const name of ['k', 'with', 'dx', 'dy', 'offset']) if (pair && document.activeElement !== parts[name]) parts[name].value = pair[name];
   if (!pair && app.state.family === 'blocking' && !parts.k.value) parts.k.value = app.state.game;
+  const name = pair ? written(pair) : '';
+  if (name !== parts.name) clear();
+  parts.name = name;
   parts.way.set(app.state.split ?? '');
   arrange();
 }
