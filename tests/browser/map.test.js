@@ -114,6 +114,19 @@ test('a link restores the view', async (t) => {
   await page.close();
 });
 
+test('a link to a place beyond the board shows the end of the board, and says so', async (t) => {
+  const page = await open(t, '#/moves/maharaja?x=100000&y=5&z=-3');
+  await page.waitForFunction(() => location.hash.includes('?x=4096&'));
+  const said = () => page.textContent('#toast');
+  assert.match(await said(), /beyond the board, which has 4096 rows and columns/);
+  await page.evaluate(() => {
+    document.getElementById('toast').textContent = '';
+    location.hash = '#/moves/maharaja?x=7&y=100000&z=-3';
+  });
+  await page.waitForFunction(() => location.hash.includes('&y=4096&'));
+  assert.match(await said(), /beyond the board/);
+});
+
 test('all families have a board', async (t) => {
   for (const [hash, name] of [
     ['#/nimhoff/gdwn:1,2', 'nimhoff'], ['#/moves/maharaja;block=3', 'moves'], ['#/nimhoff/gdwn:3,5?colour=sees', 'nimhoff-seen'],

@@ -54,6 +54,12 @@ export class Game {
     this.fitted = this.spot();
   }
 
+  /** Says where the board ends, after a position beyond it was asked for. */
+  sayEnd() {
+    const limit = num(this.app.map.camera.limit);
+    this.app.say(`This place is beyond the board, which has ${limit} rows and columns. The map shows the end of the board.`);
+  }
+
   /** The position of the map, as text. */
   spot() {
     return Object.values(this.app.map.camera.place()).join();
@@ -94,8 +100,9 @@ export class Game {
         const status = await app.api.json(['status', ...parts], { colour }, { signal });
         const untouched = !app.status && this.fitted === this.spot();
         app.status = status;
-        app.map.reach(BigInt(status.limit));
+        const beyond = app.map.reach(BigInt(status.limit));
         if (untouched) this.fit();
+        else if (beyond) this.sayEnd();
         this.progress(status.ready ? null : status.progress ?? {});
         app.events.emit('status', status);
         if (status.ready) return app.map.tiles.again();

@@ -68,7 +68,7 @@ app.on('view', ({ x, y, z }) => {
   if (byMap || x === null) return;
   // The state may have changed the width of the map, and its place is the middle of the new width.
   map.resize(true);
-  map.moveTo({ x, y, z });
+  if (map.moveTo({ x, y, z })) game.sayEnd();
 });
 map.on('hover', (cell) => app.events.emit('hover', cell));
 map.on('click', (cell) => app.events.emit('click', cell));

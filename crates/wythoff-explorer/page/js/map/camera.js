@@ -25,12 +25,17 @@ export class Camera {
     this.limit = 1n << 60n;
   }
 
-  /** Sets the centre and the zoom; x, y are decimal strings, numbers or BigInt. */
+  /**
+   * Sets the centre and the zoom; x, y are decimal strings, numbers or BigInt. Returns true if the
+   * centre was beyond the board.
+   */
   set({ x, y, z }) {
     if (x !== undefined) [this.x, this.fx] = typeof x === 'bigint' ? [x, 0.5] : read(x);
     if (y !== undefined) [this.y, this.fy] = typeof y === 'bigint' ? [y, 0.5] : read(y);
     if (z !== undefined) this.z = Math.min(this.coarsest, Math.max(FINEST, z));
+    const beyond = this.x > this.limit || this.y > this.limit;
     this.clamp();
+    return beyond;
   }
 
   /** The zoom at which the largest board is 256 pixels wide. */

@@ -22,11 +22,12 @@ export class Motion {
     this.events.emit('move', this.camera.place());
   }
 
-  /** Moves to a position at once. */
+  /** Moves to a position at once. Returns true if it is beyond the board, and the map shows the end. */
   moveTo(position) {
     this.stop();
-    this.camera.set(position);
+    const beyond = this.camera.set(position);
     this.moved();
+    return beyond;
   }
 
   /**

@@ -169,13 +169,15 @@ export class MapView extends Motion {
     };
   }
 
-  /** Sets the limit of the board. */
+  /** Sets the limit of the board. Returns true if the view was beyond it, and had to move. */
   reach(limit) {
     this.hold = false;
     const { camera } = this;
     camera.limit = limit;
-    camera.set({});
+    const beyond = camera.set({});
+    if (beyond) this.moved();
     this.redraw();
+    return beyond;
   }
 
   /** A canvas with the board and its overlays. */
