@@ -88,6 +88,23 @@ test('a misspelt game is refused beside its field, and the map stays', async (t)
   assert.equal(await page.locator('.field:has(#look-moves) .bad').count(), 0);
 });
 
+test('a game that is too large is refused beside its field, and the map stays', async (t) => {
+  const page = await open(t, '#/blocking/100?panel=look', { refused: /status of 400/ });
+  await drawn(page);
+  for (const [text, reason] of [['10^20', /^10\^20 is too large/], ['10^15', /./]]) {
+    await write(page, '#look-k', text);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.field:has(#look-k) .bad');
+    assert.match(await page.textContent('.field:has(#look-k) .bad'), reason);
+    assert.equal((await state(page)).game, '100');
+    assert.equal(await page.locator('#trouble').isVisible(), false);
+  }
+  await write(page, '#look-k', '101');
+  await page.keyboard.press('Enter');
+  await drawn(page, 'blocking/101');
+  assert.equal(await page.locator('.field:has(#look-k) .bad').count(), 0);
+});
+
 test('a link to a family that does not exist says so', async (t) => {
   const page = await open(t, '#/blockin/5');
   assert.match(await page.textContent('#toast'), /no family “blockin”.*blocking/);

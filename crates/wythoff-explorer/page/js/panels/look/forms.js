@@ -49,12 +49,16 @@ const natural = (text) => {
 const chips = (label, list) => h('div', { class: 'chips', role: 'group', 'aria-label': label }, list);
 const WHOLE = 'Enter a whole number of at least 1, such as 1000 or 10^5.';
 
+/** Why a text is no parameter of a game, or nothing. Larger numbers would not reach the server as typed. */
+function fault(text) {
+  const value = natural(text);
+  if (value === null) return WHOLE;
+  return value > BigInt(Number.MAX_SAFE_INTEGER) ? `${text} is too large. Enter a whole number below 2^53.` : '';
+}
+
 function blocking(app) {
   const set = (k) => app.set({ game: String(k) });
-  const input = line('look-k', (text) => {
-    const k = natural(text);
-    if (judge(input, k === null ? WHOLE : '')) set(k);
-  }, { inputmode: 'numeric' });
+  const input = line('look-k', (text) => judge(input, fault(text)) && change(app, input, String(natural(text))), { inputmode: 'numeric' });
   const by = (step) => {
     const k = natural(app.state.game);
     if (k !== null && k + step >= 1n) set(k + step);
@@ -88,8 +92,7 @@ function nimhoff(app) {
     if (judge(rules, RULESET.test(given) ? '' : RULES_HINT)) set({ rules: given });
   });
   const k = line('look-nimhoff-k', (text) => {
-    const value = natural(text);
-    if (judge(k, value === null ? WHOLE : '')) set({ k: String(value) }, k);
+    if (judge(k, fault(text))) set({ k: String(natural(text)) }, k);
   }, { inputmode: 'numeric' });
   const rule = line('look-fill', (text) => {
     if (judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'Enter one rule, such as 3,5.')) app.set({ colour: `fill:${text.replace(/\s/g, '')}` }, { replace: true });
@@ -116,11 +119,10 @@ function nimhoff(app) {
 function imitation(app) {
   const one = (id, at) => {
     const input = line(id, (text) => {
-      const value = natural(text);
-      if (!judge(input, value === null ? WHOLE : '')) return;
+      if (!judge(input, fault(text))) return;
       const pair = app.state.game.split(',');
-      pair[at] = String(value);
-      app.set({ game: pair.join(',') });
+      pair[at] = String(natural(text));
+      change(app, input, pair.join(','));
     }, { inputmode: 'numeric' });
     return input;
   };
