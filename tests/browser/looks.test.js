@@ -107,3 +107,11 @@ test('the page is dark if the system prefers that', async (t) => {
   assert.ok((await brightness(false)) > 200);
   assert.ok((await brightness(true)) < 60);
 });
+
+test('on a phone, a message stays clear of the zoom buttons', async (t) => {
+  for (const hash of ['#/moves/foo', '#/blocking/foo']) {
+    const page = await open(t, hash, { size: PHONE, refused: /status of 400/ });
+    const [message, zoom] = [await page.locator('#trouble').boundingBox(), await page.locator('#zoom').boundingBox()];
+    assert.ok(message.x + message.width <= zoom.x, `${hash}: the message reaches below the buttons`);
+  }
+});
