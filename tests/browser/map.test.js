@@ -257,6 +257,8 @@ test('the overview of a board that grows upwards has its origin at the lower lef
   const before = await frameOf(page);
   const box = await page.locator('#minimap').boundingBox();
   assert.ok(before[1] > 66, `${before}`);
+  const stage = await page.locator('#map').boundingBox();
+  assert.ok(box.y + box.height <= stage.y + stage.height - 22, 'the overview covers the lower ruler');
   await page.mouse.click(box.x + 120, box.y + 12);
   await page.waitForFunction(() => window.wythoff.state.y > 1000 && window.wythoff.state.x > 1000);
   // The frame is drawn after the map has moved.
