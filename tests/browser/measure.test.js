@@ -40,6 +40,31 @@ test('a rectangle shows its palaces and values', async (t) => {
   await shot(page, 'measure-rectangle');
 });
 
+/** Measures from one cell to another by typing them. */
+async function type(page, ...numbers) {
+  await page.evaluate(() => (document.querySelector('#panel-measure details').open = true));
+  for (const [i, name] of ['x0', 'y0', 'x1', 'y1'].entries()) await page.locator(`#measure-${name}`).fill(String(numbers[i]));
+  await page.click('#measure-go');
+  await page.waitForSelector('#measure-result .facts');
+}
+
+test('a histogram of many values says which it draws', async (t) => {
+  const page = await open(t, '#/blocking/300');
+  await drawn(page);
+  await panel(page, 'measure');
+  await type(page, 10, 10, 809, 809);
+  const { histogram } = await ask('rectangle/blocking/300?x=10&y=10&width=800&height=800');
+  const values = Object.keys(histogram).map(Number).sort((a, b) => a - b);
+  assert.ok(values.length > 40);
+  assert.ok(digits(await page.textContent('#measure-result svg')).includes(`values ${values.at(-40)} to ${values.at(-1)}, of ${values[0]} to ${values.at(-1)}`));
+  const overlaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('#measure-result g text')].map((text) => text.getBoundingClientRect());
+    return boxes.some(({ right }, i) => right > boxes[i + 1]?.left);
+  });
+  assert.ok(!overlaps, 'labels overlap');
+  await shot(page, 'measure-many');
+});
+
 test('a line shows the values along it', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
   await drawn(page);

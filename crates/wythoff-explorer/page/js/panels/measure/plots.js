@@ -40,23 +40,31 @@ export function profile(values, cells) {
     text((x(0) + x(values.length - 1)) / 2, HEIGHT - 8, values.length > 500 ? '' : count(values.length, 'cell')));
 }
 
-/** A histogram of values: rows [value, cells]. */
+const BARS = 40;
+/** Room for a character of a label. */
+const CHARACTER = 6.5;
+
+/** A histogram of values: rows [value, cells]. Of many values, the largest are drawn. */
 export function bars(rows) {
-  const shown = rows.length > 40 ? rows.slice(-40) : rows;
+  const shown = rows.slice(-BARS);
+  const range = (list) => `${num(list[0][0])} to ${num(list.at(-1)[0])}`;
+  const part = rows.length > BARS ? `values ${range(shown)}, of ${range(rows)}` : '';
   const most = Math.max(1, ...shown.map(([, cells]) => cells));
   const all = rows.reduce((sum, [, cells]) => sum + cells, 0);
   const step = (WIDTH - AREA.left - AREA.right) / Math.max(1, shown.length);
   const height = (cells) => ((HEIGHT - AREA.top - AREA.bottom - 12) * cells) / most;
   const base = HEIGHT - AREA.bottom;
-  const every = Math.ceil(shown.length / 14);
-  return plot(`Cells by value, of ${num(all)}`,
+  const longest = Math.max(0, ...shown.map(([value]) => num(value).length));
+  const every = Math.max(Math.ceil(shown.length / 14), Math.ceil((CHARACTER * (longest + 1)) / step));
+  return plot(`Cells by value, of ${num(all)}${part && `; ${part}`}`,
+    text(WIDTH - AREA.right, AREA.top + 4, part, 'end'),
     ...shown.map(([value, cells], i) => s('g', {},
       s('title', {}, `value ${num(value)}: ${count(cells, 'cell')}`),
       s('rect', { x: AREA.left + i * step + step * 0.12, width: step * 0.76, y: base - height(cells), height: height(cells), fill: colourOf('paper', value), class: 'bar' }),
       ...(i % every ? [] : [text(AREA.left + (i + 0.5) * step, base + 15, num(value))]),
       ...(shown.length <= 14 ? [text(AREA.left + (i + 0.5) * step, base - height(cells) - 4, share(cells / all))] : []))),
     s('line', { x1: AREA.left, x2: WIDTH - AREA.right, y1: base, y2: base, class: 'axis' }),
-    text(AREA.left - 6, base + 15, 'p', 'end'));
+    text(4, base + 15, 'p', 'start'));
 }
 
 /** Formats a fraction as a short percentage, or as nothing if it is small. */
