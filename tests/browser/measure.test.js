@@ -86,3 +86,12 @@ test('a line shows the values along it', async (t) => {
   assert.deepEqual((await (await fetch(server + pathname + search)).json()).cells, cells);
   await shot(page, 'measure-line');
 });
+
+test('a line that is too long ends earlier, and the panel says so', async (t) => {
+  const page = await open(t, '#/blocking/100');
+  await drawn(page);
+  await panel(page, 'measure');
+  await page.locator('#measure-kind label').filter({ hasText: 'Line' }).click();
+  await type(page, 0, 0, 20000, 20000);
+  assert.match(digits(await page.textContent('#measure-result')), /at most 4096 cells, so it ends at \(4095, 4095\)/);
+});

@@ -10,7 +10,7 @@ const LONGEST = 4096n;
 
 let app;
 const parts = {};
-const state = { kind: 'rectangle', from: null, to: null, result: null };
+const state = { kind: 'rectangle', from: null, to: null, isCut: false, result: null };
 
 const least = (a, b) => (a < b ? a : b);
 const most = (a, b) => (a > b ? a : b);
@@ -19,12 +19,13 @@ const far = (a, b) => (a > b ? a - b : b - a);
 /** The rectangle with two cells as opposite corners. */
 const between = (a, b) => ({ x: least(a.x, b.x), y: least(a.y, b.y), width: far(a.x, b.x) + 1n, height: far(a.y, b.y) + 1n });
 
-/** The far end, moved if the line would be longer than the limit of the server. */
-function within(a, b) {
+/** Sets the far end, nearer if the line would be longer than the limit of the server. */
+function end(b) {
+  const a = state.from;
   const longest = most(far(a.x, b.x), far(a.y, b.y));
-  if (state.kind !== 'line' || longest < LONGEST) return b;
   const cut = (from, to) => from + ((to - from) * (LONGEST - 1n)) / longest;
-  return { x: cut(a.x, b.x), y: cut(a.y, b.y) };
+  state.isCut = state.kind === 'line' && longest >= LONGEST;
+  state.to = state.isCut ? { x: cut(a.x, b.x), y: cut(a.y, b.y) } : b;
 }
 
 const overlay = {
@@ -60,12 +61,12 @@ const tool = {
     app.map.redraw();
   },
   move(cell) {
-    state.to = within(state.from, cell);
+    end(cell);
     write();
     app.map.redraw();
   },
   up(cell) {
-    state.to = within(state.from, cell);
+    end(cell);
     write();
     measure();
   },
@@ -87,7 +88,7 @@ function typed() {
   if (wrong) return;
   const [x0, y0, x1, y1] = cells;
   state.from = { x: x0, y: y0 };
-  state.to = within(state.from, { x: x1, y: y1 });
+  end({ x: x1, y: y1 });
   write();
   app.map.redraw();
   measure();
@@ -104,7 +105,7 @@ function clear() {
 
 async function measure() {
   const { family, game } = app.shown();
-  const { kind, from, to } = state;
+  const { kind, from, to, isCut } = state;
   if (!from || !to) return;
   parts.asking?.abort();
   parts.asking = new AbortController();
@@ -114,7 +115,7 @@ async function measure() {
     const window = between(from, to);
     if (kind === 'line') {
       const { cells } = await app.api.json(['profile', family, game], { x0: from.x, y0: from.y, x1: to.x, y1: to.y }, { signal });
-      showLine(cells);
+      showLine(cells, isCut);
     } else {
       showRectangle(window, await app.api.json(['rectangle', family, game], window, { signal }));
     }
@@ -131,14 +132,16 @@ async function measure() {
 
 const losing = () => (app.shown().family === 'blocking' ? 'palaces' : 'P-positions');
 
-function showLine(cells) {
+function showLine(cells, isCut) {
   const values = cells.map(({ value }) => value);
+  const last = cells.at(-1);
   const lost = values.filter((value) => value < 0).length;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   state.result = { name: 'profile', csv: ['x,y,value', ...cells.map(({ x, y, value }) => `${x},${y},${value}`)].join('\n') };
   parts.result.replaceChildren(profile(values, cells), facts([
     ['cells', num(cells.length)], [losing(), num(lost)],
-    ['values', `${num(Math.min(...values))} to ${num(Math.max(...values))}`], ['mean value', num(mean.toFixed(3))]]));
+    ['values', `${num(Math.min(...values))} to ${num(Math.max(...values))}`], ['mean value', num(mean.toFixed(3))]]),
+  ...(isCut ? [h('p', { class: 'hint' }, `A line has at most ${num(LONGEST)} cells, so it ends at (${num(last.x)}, ${num(last.y)}).`)] : []));
 }
 
 function showRectangle(window, found) {
