@@ -52,3 +52,19 @@ test('the address keeps the game of the film, and Back returns to the game befor
   await drawn(page, 'blocking/300');
   assert.match(await page.textContent('#film-play'), /Play/);
 });
+
+test('Space plays and pauses from the slider, and a game beyond the film is named', async (t) => {
+  const page = await open(t, '#/blocking/3000?x=400&y=300&z=0');
+  await drawn(page);
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => document.activeElement.id === 'film-slider');
+  assert.match((await page.textContent('#film-beyond')).replace(/\u202f/g, ''), /up to 2000.*game 3000/);
+  await page.keyboard.press('[');
+  assert.equal((await state(page)).game, '3000', 'a field keeps its other keys');
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => Number(document.getElementById('film-slider').value) < 2000);
+  assert.match(await page.textContent('#film-play'), /Pause/);
+  assert.ok(await page.locator('#film-beyond').isHidden());
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => /Play/.test(document.getElementById('film-play').textContent));
+});

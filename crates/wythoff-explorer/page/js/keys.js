@@ -44,11 +44,13 @@ function afterClick({ detail, target }) {
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const { target, key } = event;
-  if (target.closest?.('input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=slider]')) {
+  // A slider has no use for Space.
+  const free = key === ' ' && target.type === 'range';
+  if (!free && target.closest?.('input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=slider]')) {
     if (key === 'Escape') target.blur();
     return;
   }
-  if ((key === ' ' || key === 'Enter') && target.closest?.('button, a, summary, input')) return;
+  if (!free && (key === ' ' || key === 'Enter') && target.closest?.('button, a, summary, input')) return;
   const name = event.shiftKey && key.length > 1 ? `Shift+${key}` : key;
   const fits = entries.filter((entry) => entry.key === name && (!entry.panel || entry.panel === openPanel()));
   const entry = fits.find((one) => one.panel) ?? fits[0];

@@ -66,6 +66,7 @@ function begin() {
   if (!film.stepped) app.step();
   film.stepped = true;
   film.on = true;
+  parts.beyond.hidden = true;
   film.shown = 0;
   film.count = 0;
   film.drawn = null;
@@ -147,7 +148,8 @@ export default {
     parts.slider = h('input', { type: 'range', min: 1, max: LAST, step: 1, id: 'film-slider', oninput: () => slide(Number(parts.slider.value)), onchange: () => film.playing || end() });
     parts.play = button('', play, { primary: true, id: 'film-play' });
     parts.pace = h('select', { id: 'film-pace' }, [1, 2, 5, 10].map((n) => h('option', { value: String(n) }, n === 1 ? 'every game' : `every ${n}${n === 2 ? 'nd' : 'th'} game`)));
-    el.append(h('p', {}, 'The same window of the board in successive games.'), h('p', { class: 'k' }, h('span', {}, 'k = '), parts.k),
+    parts.beyond = h('p', { class: 'hint', id: 'film-beyond', hidden: true });
+    el.append(h('p', {}, 'The same window of the board in successive games.'), h('p', { class: 'k' }, h('span', {}, 'k = '), parts.k), parts.beyond,
       field(`k, from 1 to ${num(LAST)}`, parts.slider), h('div', { class: 'row' }, parts.play, parts.pace));
     parts.pace.setAttribute('aria-label', 'Games of the film');
     parts.pace.addEventListener('change', command);
@@ -180,7 +182,11 @@ export default {
 function follow() {
   if (film.on) return;
   const k = app.state.family === 'blocking' ? exact(app.state.game) : null;
-  if (k !== null) write(Number(k > BigInt(LAST) ? BigInt(LAST) : k));
+  if (k === null) return;
+  const beyond = k > BigInt(LAST);
+  parts.beyond.hidden = !beyond;
+  parts.beyond.textContent = `The film has games up to ${num(LAST)}. The map shows game ${num(k)}.`;
+  write(beyond ? LAST : Number(k));
 }
 
 /** Shows the command that writes this film to a file. */
