@@ -73,6 +73,17 @@ test('a saved picture has a title, a legend and its source', async (t) => {
   assert.ok(said.some((text) => text.startsWith('Wythoff: wythoff blocking picture --k 100')));
 });
 
+test('the keys of layers that a family does not have say so', async (t) => {
+  const page = await open(t, '#/moves/maharaja');
+  await drawn(page);
+  for (const [key, name] of [['2', 'numbers'], ['3', 'regions'], ['4', 'junctions'], ['5', 'threads']]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.textContent('#toast'), `Maps of “Your own moves” have no ${name}.`);
+  }
+  await page.keyboard.press('1');
+  assert.deepEqual((await state(page)).layers, ['grid']);
+});
+
 test('a misspelt game is refused beside its field, and the map stays', async (t) => {
   const page = await open(t, '#/moves/maharaja?panel=look', { refused: /status of 400/ });
   await drawn(page);

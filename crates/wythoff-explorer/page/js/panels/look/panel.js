@@ -15,9 +15,14 @@ const BLOCKING = ['regions', 'junctions', 'threads'];
 let app;
 const parts = {};
 
+/** Returns true if the maps of a family have no such layer. */
+const lacks = (family, id) => (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !FAMILIES[family].zero);
+
 function flip(layer) {
   const { layers } = app.state;
+  const { family } = app.shown();
   const on = layers.includes(layer);
+  if (!on && lacks(family, layer)) return app.say(`Maps of “${FAMILIES[family].name}” have no ${LAYERS.find(([id]) => id === layer)[1].toLowerCase()}.`);
   app.set({ layers: on ? layers.filter((one) => one !== layer) : [...layers, layer] }, { replace: true });
   app.say(`${LAYERS.find(([id]) => id === layer)[1]} ${on ? 'off' : 'on'}.`);
 }
@@ -60,7 +65,7 @@ function follow() {
   parts.palette.hidden = family !== 'blocking';
   parts.palette.set(palette ?? 'paper');
   for (const [id, el] of Object.entries(parts.layers)) {
-    el.hidden = (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !FAMILIES[family].zero);
+    el.hidden = lacks(family, id);
     el.input.checked = layers.includes(id);
   }
 }
