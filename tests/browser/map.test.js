@@ -99,6 +99,16 @@ test('regions have borders and names, and can be hidden again', async (t) => {
   assert.ok(Math.abs((await over()) - plain) < 500);
 });
 
+test('the legend lists the borders that the game has', async (t) => {
+  const { borders } = await ask('structure/blocking/5');
+  const page = await open(t, '#/blocking/5?layers=regions,junctions,threads');
+  await page.waitForFunction(() => window.wythoff.game.structure);
+  await drawn(page);
+  const has = Object.values(borders).filter(({ points }) => points.length);
+  assert.ok(has.length < Object.keys(borders).length);
+  assert.equal(await page.locator('#caption-borders li').count(), has.length);
+});
+
 test('a link restores the view', async (t) => {
   const page = await open(t, '#/blocking/1000?x=1627&y=1627&z=-2&palette=safe&layers=grid');
   await drawn(page);

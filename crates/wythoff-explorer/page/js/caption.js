@@ -42,7 +42,9 @@ export class Caption {
     const shown = this.app.shown();
     const { family } = shown;
     const palette = paletteOf({ ...state, ...shown });
-    const borders = state.layers.includes('regions') && this.app.game.structure ? Object.keys(this.app.game.structure.borders ?? {}) : [];
+    const found = (state.layers.includes('regions') && this.app.game.structure?.borders) || {};
+    // A small game has no points of some borders.
+    const borders = Object.keys(found).filter((name) => found[name].points.length);
     const key = [palette, this.shows, family, this.app.status?.known, borders].join();
     if (key === this.key) return;
     this.key = key;
