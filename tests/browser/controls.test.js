@@ -42,6 +42,15 @@ test('a jump leaves a pin, which is part of the link', async (t) => {
   assert.equal((await state(page)).pin, undefined);
 });
 
+test('the command has the scale of the map', async (t) => {
+  const page = await open(t, '#/blocking/100?panel=go');
+  await drawn(page);
+  for (const [z, scale] of [[-Math.log2(34), '1/34'], [-Math.log2(3), '1/3'], [0, '1'], [Math.log2(5), '5'], [3, '8'], [-1.9, '1/4']]) {
+    await page.evaluate((to) => window.wythoff.map.moveTo({ x: 1500n, y: 1500n, z: to }), z);
+    await page.waitForFunction((text) => document.getElementById('go-command').textContent.includes(`--scale ${text} `), scale);
+  }
+});
+
 test('F shows the page on the full screen, and back', async (t) => {
   const page = await open(t, '#/blocking/100');
   const isFull = (on) => page.waitForFunction((value) => Boolean(document.fullscreenElement) === value, on);

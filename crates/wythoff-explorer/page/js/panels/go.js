@@ -56,13 +56,23 @@ function sight() {
   return { x: x0, y: y0, width: size(x0, x1), height: size(y0, y1) };
 }
 
+/** The scale of a picture of a window: a whole number of pixels per cell, or of cells per pixel. */
+function scale({ x, y, width, height }) {
+  const { z } = app.map.camera;
+  const pixels = Math.round(2 ** -z);
+  if (z < 0) return pixels > 1 ? `1/${pixels}` : '1';
+  // Beyond the board that was swept there are only counts of squares, whose sides are powers of two.
+  const known = BigInt(app.status?.known ?? 0);
+  const counts = x + width > known || y + height > known;
+  return String(counts ? 2n ** BigInt(Math.round(z)) : BigInt(Math.round(2 ** z)));
+}
+
 /** The command that draws the visible part. */
 function reproduce() {
   const given = app.status?.command ?? '';
   const { family } = app.shown();
   const { x, y, width, height } = sight();
-  const z = Math.round(app.map.camera.z);
-  const window = `--at ${x},${y} --size ${width}x${height} --scale ${z < 0 ? `1/${2 ** -z}` : 2n ** BigInt(z)}`;
+  const window = `--at ${x},${y} --size ${width}x${height} --scale ${scale({ x, y, width, height })}`;
   const palette = family === 'blocking' && app.state.palette ? ` --palette ${app.state.palette}` : '';
   const regions = family === 'blocking' && app.state.layers.includes('regions') ? ' --regions' : '';
   return given.replace(/--size \d+ --scale \d+/, window + palette + regions);
