@@ -51,6 +51,18 @@ test('the command has the scale of the map', async (t) => {
   }
 });
 
+test('a jump to a junction removes the error of a field', async (t) => {
+  const page = await open(t, '#/blocking/100?panel=go');
+  await drawn(page);
+  await write(page, '#go-x', 'abc');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#go-error:visible');
+  assert.equal(await page.getAttribute('#go-x', 'aria-invalid'), 'true');
+  await page.click('#go-prism');
+  await page.waitForSelector('#go-error', { state: 'hidden' });
+  assert.equal(await page.getAttribute('#go-x', 'aria-invalid'), 'false');
+});
+
 test('F shows the page on the full screen, and back', async (t) => {
   const page = await open(t, '#/blocking/100');
   const isFull = (on) => page.waitForFunction((value) => Boolean(document.fullscreenElement) === value, on);

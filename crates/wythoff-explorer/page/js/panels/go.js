@@ -16,6 +16,8 @@ function goTo(x, y, z = app.state.z ?? 0) {
   app.step();
   app.set({ pin: `${x},${y}` }, { replace: true });
   [parts.x.value, parts.y.value] = [num(x), num(y)];
+  for (const input of [parts.x, parts.y]) input.setAttribute('aria-invalid', 'false');
+  parts.bad.hidden = true;
   app.map.goTo({ x: BigInt(x), y: BigInt(y), z });
 }
 
