@@ -80,6 +80,21 @@ test('the panels look, go and inspect work with keys alone', async (t) => {
   await drawn(page, 'blocking/100');
 });
 
+test('a key moves the focus into its panel, and Esc to the button of the panel', async (t) => {
+  const page = await open(t, '#/blocking/100');
+  await drawn(page);
+  for (const [id, key] of Object.entries({ look: 'l', go: 'g', inspect: 'i', film: 'f', play: 'p', measure: 'm', compare: 'c', gallery: 'a', help: '?' })) {
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press(key);
+    await page.waitForSelector(`#panel-${id}:visible`);
+    await page.waitForFunction(() => document.getElementById('sheet').contains(document.activeElement));
+    await page.keyboard.press('Escape');
+    if (await page.locator('#sheet').isVisible()) await page.keyboard.press('Escape');
+    await page.waitForSelector('#sheet', { state: 'hidden' });
+    assert.equal(await focused(page), `open-${id}`);
+  }
+});
+
 test('? lists the keys of all buttons', async (t) => {
   const page = await open(t, '#/blocking/100');
   await page.keyboard.press('?');

@@ -29,7 +29,7 @@ export class Sheet {
       nav.append(button);
       keys.add({ key, does: title.toLowerCase(), group: 'Panels', run: () => this.toggle(id, true) });
     }
-    keys.add({ key: 'Escape', does: 'close the panel', group: 'Panels', run: () => app.open('') });
+    keys.add({ key: 'Escape', does: 'close the panel', group: 'Panels', run: () => this.close() });
     // On small screens the buttons scroll; classes show where they continue.
     const edges = () => {
       nav.classList.toggle('before', nav.scrollLeft > 8);
@@ -52,6 +52,14 @@ export class Sheet {
   toggle(id, byKey) {
     this.byKey = byKey;
     this.app.open(this.app.state.panel === id ? '' : id);
+  }
+
+  /** Closes the panel with a key. A first Escape takes the focus from a field, so it may be nowhere. */
+  close() {
+    const { open } = this;
+    const nowhere = document.activeElement === document.body;
+    this.app.open('');
+    if (open && nowhere) this.buttons.get(open.id).focus();
   }
 
   /** Shows the panel of the state. */
@@ -83,8 +91,19 @@ export class Sheet {
     this.body.scrollTop = found.scroll ?? 0;
     found.panel.show?.();
     this.pad();
-    if (this.byKey) found.el.querySelector('input:not([type=checkbox]):not([type=radio]), button, select, textarea')?.focus({ preventScroll: true });
+    if (this.byKey) this.focus(found.el);
     this.byKey = false;
+  }
+
+  /** Moves the focus to the first field of a panel. Without a field, a focus on the map stays there. */
+  focus(el) {
+    const take = (one) => {
+      one.focus({ preventScroll: true });
+      return document.activeElement === one;
+    };
+    const fields = [...el.querySelectorAll('input:not([type=checkbox]):not([type=radio]), button, select, textarea')];
+    // A hidden field does not take the focus.
+    if (!fields.some(take) && document.activeElement !== this.app.map.host) take(this.body);
   }
 
   async mount(id) {
