@@ -137,9 +137,12 @@ test('a game that is too large is refused beside its field, and the map stays', 
   assert.equal(await page.locator('.field:has(#look-k) .bad').count(), 0);
 });
 
-test('a link to a family that does not exist says so', async (t) => {
+test('a link to a family that does not exist says so, and the path of a link names the game', async (t) => {
   const page = await open(t, '#/blockin/5');
   assert.match(await page.textContent('#toast'), /no family “blockin”.*blocking/);
   await page.evaluate(() => (location.hash = '#/blocking/5'));
   await page.waitForFunction(() => window.wythoff.state.game === '5');
+  await page.evaluate(() => (location.hash = '#/blocking/6?game=%7B%7D&family=moves'));
+  await page.waitForFunction(() => window.wythoff.state.game === '6');
+  assert.equal((await state(page)).family, 'blocking');
 });

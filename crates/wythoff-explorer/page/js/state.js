@@ -13,7 +13,8 @@ export function parse(hash) {
   const state = { family: decode(family), game: decode(rest.join('/')) };
   for (const part of query.split('&').filter(Boolean)) {
     const [key, value = ''] = part.split(/=(.*)/s);
-    state[decode(key)] = decode(value);
+    // The path names the game.
+    if (!['family', 'game'].includes(decode(key))) state[decode(key)] = decode(value);
   }
   return tidy(state);
 }
