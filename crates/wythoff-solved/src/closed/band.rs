@@ -68,8 +68,8 @@ pub(super) fn corrections(first: &UBig, last: &UBig) -> Vec<Correction> {
     found
 }
 
-/// Calls `visit` with these corrections, in no order. It keeps none, because all corrections up to a
-/// row have as many digits as the square of its length.
+/// Calls `visit` with these corrections, in no order. It keeps none, because all corrections up to
+/// a row have as many digits as the square of its length.
 fn for_corrections(first: &UBig, last: &UBig, mut visit: impl FnMut(Correction)) {
     let (one, two) = (UBig::ONE, UBig::from(2u8));
     let near = |at: &UBig| *first <= at + &two;

@@ -111,7 +111,8 @@ impl OneBeam {
 struct Used {
     columns: BTreeSet<u64>,
     diagonals: BTreeSet<u64>,
-    /// By residue of the row, a diagonal before which none is free that leads to a line of the beam.
+    /// By residue of the row, a diagonal before which none is free that leads to a line of the
+    /// beam.
     free_from: Vec<u64>,
 }
 

@@ -19,8 +19,8 @@ enum Line<'a> {
     Diagonal { offset: &'a UBig, above: &'a UBig },
 }
 
-/// A search for the palaces of a line. The way back is kept in a list, because the call stack has no
-/// room for all levels of a board whose side has some thousand digits.
+/// A search for the palaces of a line. The way back is kept in a list, because the call stack has
+/// no room for all levels of a board whose side has some thousand digits.
 struct Walk<'a> {
     line: Line<'a>,
     /// The corner of the block.

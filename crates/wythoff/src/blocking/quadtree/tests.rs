@@ -68,8 +68,8 @@ fn the_palaces_seen_are_those_that_the_square_sees() {
     }
 }
 
-/// Boards with more levels than fit on the call stack: rows and numbers of palaces of game 14 repeat
-/// by (20, 8), `docs/algorithms/closed-forms.md`.
+/// Boards with more levels than fit on the call stack: the palaces of game 14 repeat by (20, 8),
+/// `docs/algorithms/closed-forms.md`.
 #[test]
 fn boards_with_thousands_of_digits_need_no_call_stack() {
     let mut tree = tree(14);
