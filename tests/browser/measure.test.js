@@ -65,6 +65,26 @@ test('a histogram of many values says which it draws', async (t) => {
   await shot(page, 'measure-many');
 });
 
+test('only P-positions are counted where values stand for outcomes', async (t) => {
+  for (const game of ['moves/euclid', 'imitation/2,1', 'three/wythoff@20']) {
+    const page = await open(t, `#/${game}`);
+    await drawn(page);
+    await panel(page, 'measure');
+    await type(page, 0, 0, 20, 15);
+    const { palaces } = await ask(`rectangle/${game}?x=0&y=0&width=21&height=16`);
+    const shown = digits(await page.textContent('#measure-result'));
+    assert.ok(shown.includes(`P-positions${palaces}`) && !shown.includes('values'), shown);
+    assert.equal(await page.locator('#measure-result svg').count(), 0);
+    assert.ok(await page.isHidden('#measure-png'));
+  }
+  const page = await open(t, '#/nimhoff/wythoff?colour=sees');
+  await drawn(page);
+  await panel(page, 'measure');
+  await type(page, 0, 0, 20, 15);
+  const fills = await page.locator('#measure-result rect.bar').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('fill')));
+  assert.deepEqual(fills.slice(0, 3), ['#FFFFFF', '#000000', '#F6D32D']);
+});
+
 test('a line shows the values along it', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
   await drawn(page);

@@ -10,7 +10,8 @@ const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
  * What a family has:
  * - `name`; `first`, the first game of the map; `title(game)`; `down`, if boards are drawn with y downwards.
  * - `palette(state)`; `hasColours`, if boards are shown in more than one quantity, which a colour names.
- * - `numbers`, the legend of numbers on cells, and `zero(game)`, the number where the value is 0.
+ * - `numbers`, the legend of numbers on cells, and `zero(game)`, the number where the value is 0. Without
+ *   `zero`, values stand for outcomes, so that only P-positions are counted.
  * - `command(game, place, values)`, the command for a rectangle: for its values, or for counts.
  * - `play`, if it is played: `name`, if it differs; `about`, the rules; `fields` of the form, and
  *   `start`, their first values; `heaps`, if not 2; `setup(values)`, the game for the server;

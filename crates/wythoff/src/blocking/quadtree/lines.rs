@@ -94,12 +94,14 @@ impl Quadtree {
         let (x, y) = (UBig::ZERO, UBig::ZERO);
         let mut walk = Walk { line, x, y, steps: Vec::new(), found: Vec::new() };
         self.look(level, Here::CORNER, &mut walk, observer)?;
+        let mut taken = 0_u64;
         while let Some(step) = walk.steps.pop() {
+            taken += 1;
+            if taken.is_multiple_of(1024) && observer.progress(0, 0).is_break() {
+                return Err(Stop::Interrupted);
+            }
             match step {
                 Step::Into { level, here, part } => {
-                    if observer.progress(0, 0).is_break() {
-                        return Err(Stop::Interrupted);
-                    }
                     let half = side(level - 1);
                     walk.x += if part.0 { half.clone() } else { UBig::ZERO };
                     walk.y += if part.1 { half } else { UBig::ZERO };

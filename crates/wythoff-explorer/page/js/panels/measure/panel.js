@@ -1,6 +1,7 @@
 // The measure panel: values along a line, and counts in a rectangle.
 
 import { button, choice, exact, facts, field, h, num, sentence, writeCommand } from '../../dom.js';
+import { FAMILIES, paletteOf } from '../../families.js';
 import { bars, profile } from './plots.js';
 import { commandOf, lineCommand } from './command.js';
 import { asPng } from './png.js';
@@ -121,6 +122,7 @@ async function measure() {
     }
     writeCommand(parts.command, kind === 'line' ? lineCommand(app.shown(), from, to, window, app.api.path) : commandOf(app.shown(), window));
     parts.after.hidden = false;
+    parts.png.hidden = !parts.result.querySelector('svg');
   } catch (error) {
     if (error.name === 'AbortError') return;
     parts.result.replaceChildren(h('p', { class: 'bad', role: 'alert' }, sentence(error.message)));
@@ -132,6 +134,9 @@ async function measure() {
 
 const losing = () => (app.shown().family === 'blocking' ? 'palaces' : 'P-positions');
 
+/** Facts and plots of values, if they are numbers and do not stand for outcomes. */
+const ofNumbers = (list) => (FAMILIES[app.shown().family].zero ? list : []);
+
 function showLine(cells, isCut) {
   const values = cells.map(({ value }) => value);
   const last = cells.at(-1);
@@ -140,17 +145,19 @@ function showLine(cells, isCut) {
   state.result = { name: 'profile', csv: ['x,y,value', ...cells.map(({ x, y, value }) => `${x},${y},${value}`)].join('\n') };
   parts.result.replaceChildren(profile(values, cells), facts([
     ['cells', num(cells.length)], [losing(), num(lost)],
-    ['values', `${num(Math.min(...values))} to ${num(Math.max(...values))}`], ['mean value', num(mean.toFixed(3))]]),
+    ...ofNumbers([['values', `${num(Math.min(...values))} to ${num(Math.max(...values))}`], ['mean value', num(mean.toFixed(3))]])]),
   ...(isCut ? [h('p', { class: 'hint' }, `A line has at most ${num(LONGEST)} cells, so it ends at (${num(last.x)}, ${num(last.y)}).`)] : []));
 }
 
 function showRectangle(window, found) {
   const rows = Object.entries(found.histogram).map(([value, count]) => [Number(value), count]).sort(([a], [b]) => a - b);
   state.result = { name: 'histogram', csv: ['value,cells', ...rows.map((row) => row.join(','))].join('\n') };
-  parts.result.replaceChildren(...[bars(rows), facts([
+  const { family, game } = app.shown();
+  const palette = paletteOf({ family, game, colour: 'sees' });
+  parts.result.replaceChildren(...[...ofNumbers([bars(rows, palette, family === 'blocking' ? 'p' : '')]), facts([
     ['corner', `(${num(window.x)}, ${num(window.y)})`], ['size', `${num(window.width)} × ${num(window.height)}`],
     ['cells', num(found.cells)], [losing(), num(found.palaces)], [`share of ${losing()}`, found.share.toFixed(6)],
-    found.min === null ? null : ['values', `${num(found.min)} to ${num(found.max)}`]]),
+    ...ofNumbers([found.min === null ? null : ['values', `${num(found.min)} to ${num(found.max)}`]])]),
   found.note ? h('p', { class: 'hint' }, sentence(found.note)) : null].filter(Boolean));
 }
 
@@ -176,8 +183,9 @@ export default {
     }, { id: 'measure-kind' });
     parts.kind.querySelectorAll('input').forEach((box, i) => (box.id = `measure-${KINDS[i][0]}`));
     parts.command = h('code', { id: 'measure-command' });
+    parts.png = button('Save the plot', savePlot, { id: 'measure-png' });
     parts.after = h('div', { hidden: true },
-      h('div', { class: 'row' }, button('Copy as CSV', () => app.copy(state.result.csv, 'CSV copied'), { id: 'measure-csv', key: 'v' }), button('Save the plot', savePlot, { id: 'measure-png' }), button('Clear', clear, { id: 'measure-clear', key: 'x' })),
+      h('div', { class: 'row' }, button('Copy as CSV', () => app.copy(state.result.csv, 'CSV copied'), { id: 'measure-csv', key: 'v' }), parts.png, button('Clear', clear, { id: 'measure-clear', key: 'x' })),
       h('section', {}, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command), button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'measure-copy' })));
     el.append(parts.kind, parts.result, parts.after,
       h('details', {}, h('summary', {}, 'Or type two cells'),

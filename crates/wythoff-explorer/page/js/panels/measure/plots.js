@@ -44,8 +44,8 @@ const BARS = 40;
 /** Room for a character of a label. */
 const CHARACTER = 6.5;
 
-/** A histogram of values: rows [value, cells]. Of many values, the largest are drawn. */
-export function bars(rows) {
+/** A histogram of values: rows [value, cells], in the colours of a palette. Of many values, the largest are drawn. */
+export function bars(rows, palette, axis) {
   const shown = rows.slice(-BARS);
   const range = (list) => `${num(list[0][0])} to ${num(list.at(-1)[0])}`;
   const part = rows.length > BARS ? `values ${range(shown)}, of ${range(rows)}` : '';
@@ -60,11 +60,11 @@ export function bars(rows) {
     text(WIDTH - AREA.right, AREA.top + 4, part, 'end'),
     ...shown.map(([value, cells], i) => s('g', {},
       s('title', {}, `value ${num(value)}: ${count(cells, 'cell')}`),
-      s('rect', { x: AREA.left + i * step + step * 0.12, width: step * 0.76, y: base - height(cells), height: height(cells), fill: colourOf('paper', value), class: 'bar' }),
+      s('rect', { x: AREA.left + i * step + step * 0.12, width: step * 0.76, y: base - height(cells), height: height(cells), fill: colourOf(palette, value), class: 'bar' }),
       ...(i % every ? [] : [text(AREA.left + (i + 0.5) * step, base + 15, num(value))]),
       ...(shown.length <= 14 ? [text(AREA.left + (i + 0.5) * step, base - height(cells) - 4, share(cells / all))] : []))),
     s('line', { x1: AREA.left, x2: WIDTH - AREA.right, y1: base, y2: base, class: 'axis' }),
-    text(4, base + 15, 'p', 'start'));
+    text(4, base + 15, axis, 'start'));
 }
 
 /** Formats a fraction as a short percentage, or as nothing if it is small. */
