@@ -27,23 +27,33 @@ fn digits(text: &str) -> Option<UBig> {
     digits.then(|| UBig::from_str_radix(text, 10).expect("digits are a number"))
 }
 
-/// A number of 64 bits, or a power.
+/// Reads digits, a power, or a power and digits, none of which has more than 128 bits.
+fn expression(text: &str) -> Option<UBig> {
+    let small = |n: &UBig| *n < UBig::ONE << 128;
+    let Some((base, rest)) = text.split_once('^') else { return digits(text) };
+    let power = |exponent: &str| {
+        let (base, exponent) = (digits(base).filter(small)?, digits(exponent)?);
+        // The exponent has 32 bits, even if the base is 0 or 1.
+        let power = match u32::try_from(&exponent).ok()? {
+            1.. if base <= UBig::ONE => base,
+            exponent if exponent <= 128 => base.pow(exponent as usize),
+            _ => return None,
+        };
+        Some(power).filter(small)
+    };
+    if let Some((exponent, less)) = rest.split_once('-') {
+        let (power, less) = (power(exponent)?, digits(less).filter(small)?);
+        return (less <= power).then(|| power - less);
+    }
+    if let Some((exponent, more)) = rest.split_once('+') {
+        return Some(power(exponent)? + digits(more).filter(small)?).filter(small);
+    }
+    power(rest)
+}
+
+/// A number of 64 bits: digits, a power, or a power and digits.
 fn whole(text: &str) -> Kind {
-    let power = |base: &UBig, exponent: &UBig| match u64::try_from(exponent) {
-        _ if *base <= UBig::ONE && !exponent.is_zero() => base.clone(),
-        Ok(exponent) if exponent <= 64 => base.pow(exponent as usize),
-        _ => UBig::ONE << 64,
-    };
-    let expected = match text.split_once('^') {
-        // The exponent has 32 bits, even if the base is 0 or 1, and the base 64.
-        Some((base, exponent)) => {
-            digits(base).zip(digits(exponent)).and_then(|(base, exponent)| {
-                let fits = exponent < UBig::ONE << 32 && base < UBig::ONE << 64;
-                fits.then(|| power(&base, &exponent))
-            })
-        }
-        None => digits(text),
-    };
+    let expected = expression(text);
     let expected = expected.and_then(|number| u64::try_from(&number).ok());
     assert_eq!(fuzzing::whole(text), expected, "a whole number");
     let Some(number) = expected else { return Kind::NONE };
