@@ -283,14 +283,11 @@ mod tests {
 
     #[test]
     fn a_run_that_is_stopped_has_the_figures_so_far() {
-        struct Stop;
-        impl Observer for Stop {
-            fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-                assert!(0 < done && done < total && total == 1 << 50, "{done} of {total}");
-                ControlFlow::Break(())
-            }
-        }
-        let report = run(&ANY, Limit::Executions(1 << 50), &mut Random::with_seed(3), &Stop);
+        let stop = |done, total| {
+            assert!(0 < done && done < total && total == 1 << 50, "{done} of {total}");
+            ControlFlow::Break(())
+        };
+        let report = run(&ANY, Limit::Executions(1 << 50), &mut Random::with_seed(3), &stop);
         assert!(report.executions > 2 && report.time >= PERIOD, "{report:?}");
     }
 }

@@ -7,6 +7,7 @@
 mod device;
 pub mod golden;
 mod imitation;
+mod observers;
 pub mod oracle;
 mod random;
 mod rules;
@@ -17,6 +18,7 @@ mod timing;
 
 pub use device::TestDevice;
 pub use imitation::{games_of_imitation, km, options, positions, reachable_states};
+pub use observers::stop_after;
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};
 pub use same::{assert_same_board, assert_same_counts};

@@ -8,23 +8,20 @@ use thiserror::Error;
 /// An observer of a long computation, which receives its progress and can stop it. Progress bars,
 /// Ctrl-C and cancelled requests are observers.
 ///
-/// `()` is the observer that ignores progress and never stops the work.
+/// `()` is the observer that ignores progress and never stops the work. A function with the
+/// arguments and the result of [`progress`](Self::progress) is an observer, too:
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use wythoff::K;
 /// use wythoff::blocking::Sweep;
-/// use wythoff::observer::Observer;
 /// use wythoff::Window;
 ///
-/// struct StopHalfway;
-/// impl Observer for StopHalfway {
-///     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-///         if done * 2 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-///     }
-/// }
+/// let stop_halfway = |done: u128, total: u128| {
+///     if done * 2 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// };
 /// let window = Window::try_new(0, 0, 3000, 3000)?;
-/// assert!(Sweep::new(K::try_new(1000)?).stats(window, &StopHalfway).is_err());
+/// assert!(Sweep::new(K::try_new(1000)?).stats(window, &stop_halfway).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer: Sync {
@@ -40,6 +37,12 @@ pub trait Observer: Sync {
 impl Observer for () {
     fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
         ControlFlow::Continue(())
+    }
+}
+
+impl<F: Fn(u128, u128) -> ControlFlow<()> + Sync> Observer for F {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        self(done, total)
     }
 }
 
@@ -72,23 +75,20 @@ impl Observer for PartProgress<'_> {
 /// to another observer. It ignores the progress of a part, and passes on the request to stop.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use std::sync::Mutex;
 /// use wythoff::observer::{Observer, WholeProgress};
-/// # use std::ops::ControlFlow;
-/// # #[derive(Default)]
-/// # struct Listener(Mutex<Vec<(u128, u128)>>);
-/// # impl Observer for Listener {
-/// #     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-/// #         self.0.lock().unwrap().push((done, total));
-/// #         ControlFlow::Continue(())
-/// #     }
-/// # }
-/// let listener = Listener::default();
+///
+/// let heard = Mutex::new(vec![]);
+/// let listener = |done, total| {
+///     heard.lock().unwrap().push((done, total));
+///     ControlFlow::Continue(())
+/// };
 /// let whole = WholeProgress::new(&listener, 20);
 /// let _ = whole.done(5);
 /// // The progress of a part is ignored.
 /// let _ = whole.progress(999, 1000);
-/// assert_eq!(*listener.0.lock().unwrap(), [(5, 20), (5, 20)]);
+/// assert_eq!(*heard.lock().unwrap(), [(5, 20), (5, 20)]);
 /// ```
 pub struct WholeProgress<'a> {
     observer: &'a dyn Observer,

@@ -1,6 +1,7 @@
 //! The automaton on the diamond grid: runs forward agree with the game, and undo runs backward.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use wythoff::automaton::{
     BackwardGame, Choice, Diamond, DiamondError, DiamondLine, DiamondLines, EvolveError,
@@ -251,23 +252,16 @@ fn states_and_runs_out_of_range_are_errors() {
 
 #[test]
 fn an_observer_can_cancel_a_run() {
-    struct CancelAfterFive;
-    impl wythoff::observer::Observer for CancelAfterFive {
-        fn progress(&self, done: u128, _total: u128) -> std::ops::ControlFlow<()> {
-            if done > 5 {
-                std::ops::ControlFlow::Break(())
-            } else {
-                std::ops::ControlFlow::Continue(())
-            }
-        }
-    }
+    let stop_after_five = |done: u128, _: u128| {
+        if done > 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
     let start = Diamond::start(K::try_new(5).unwrap());
-    assert!(matches!(evolve(&start, 100, &CancelAfterFive), Err(EvolveError::Interrupted(_))));
+    assert!(matches!(evolve(&start, 100, &stop_after_five), Err(EvolveError::Interrupted(_))));
     assert!(matches!(
-        reverse(&start, 100, Choice::R, &CancelAfterFive),
+        reverse(&start, 100, Choice::R, &stop_after_five),
         Err(EvolveError::Interrupted(_))
     ));
     let window = Window::try_new(0, 0, 9, 9).unwrap();
-    let run: Result<BackwardGame, _> = reverse_game(k(5), window, 9, Choice::R, &CancelAfterFive);
+    let run: Result<BackwardGame, _> = reverse_game(k(5), window, 9, Choice::R, &stop_after_five);
     assert!(matches!(run, Err(EvolveError::Interrupted(_))));
 }

@@ -1,15 +1,13 @@
 //! The oracle against the pairs one after the other, and against golden numbers.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashu_int::{IBig, UBig};
 use wythoff::Window;
 use wythoff::board::{Board, BoardError};
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Budgets, Formula, KM, Oracle, OracleError, Pair, Sequence};
-use wythoff::observer::Observer;
-use wythoff_testkit::{games_of_imitation as games, golden, km};
+use wythoff_testkit::{games_of_imitation as games, golden, km, stop_after};
 
 fn power(exponent: usize) -> UBig {
     UBig::from(10_u8).pow(exponent)
@@ -217,29 +215,20 @@ fn the_largest_k_and_m_are_supported() {
     }
 }
 
-/// An observer that stops the work after this number of calls.
-struct StopAfter(AtomicU32);
-
-impl Observer for StopAfter {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        assert!(done <= total);
-        match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
-        {
-            Ok(_) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    }
-}
-
 #[test]
 fn an_observer_ends_a_long_question_at_any_point() {
     let n = power(2000);
     let calls = |allowed| {
-        let observer = StopAfter(AtomicU32::new(allowed));
+        let (stop, called) = (stop_after(allowed), AtomicU64::new(0));
+        let observer = |done, total| {
+            let answer = stop(done, total);
+            called.fetch_add(answer.is_continue().into(), Ordering::Relaxed);
+            answer
+        };
         let result = Oracle::new(km(2, 1)).observed(&observer).pairs(&n, 1);
-        (result.is_ok(), allowed - observer.0.into_inner())
+        (result.is_ok(), called.into_inner())
     };
-    let (finished, all) = calls(u32::MAX);
+    let (finished, all) = calls(u64::MAX);
     assert!(finished && all > 100, "{all}");
     for allowed in [0, 1, all / 2, all - 1] {
         assert_eq!(calls(allowed), (false, allowed));
@@ -284,8 +273,7 @@ fn a_question_that_is_too_large_is_refused() {
 
 #[test]
 fn an_observer_ends_a_board_that_begins_with_a_long_question() {
-    let observer = StopAfter(AtomicU32::new(3));
     let window = Window::try_new(1 << 35, 1 << 34, 3, 3).unwrap();
-    let board = Budgets::new(km(300, 1)).values(window, &observer);
+    let board = Budgets::new(km(300, 1)).values(window, &stop_after(3));
     assert!(matches!(board, Err(BoardError::Interrupted(_))));
 }

@@ -4,16 +4,15 @@
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
-use std::ops::ControlFlow;
 
 use wythoff::board::Board;
 use wythoff::game::grundy::{RowValues, SearchSize, SolveError};
 use wythoff::game::moves::{Exchange, Moves};
 use wythoff::game::{HeapBoard, HeapGame, Modulus, Outcome, Play, Solver, Twist, grundy};
 use wythoff::imitation::{ImitationNim, KM, State};
-use wythoff::observer::{Interrupted, Observer};
+use wythoff::observer::Interrupted;
 use wythoff::{K, Window};
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, stop_after};
 
 const SIDE: usize = 18;
 
@@ -433,23 +432,14 @@ fn rows_column_by_column_are_those_of_the_window() {
     }
 }
 
-/// An observer that stops at once.
-struct Stop;
-
-impl Observer for Stop {
-    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-}
-
 /// In a window nearly every position is a root of the search, whose options are known.
 #[test]
 fn a_search_stops_when_its_observer_says_so() {
     for text in ["wythoff-larger", "fibonacci-nim", "1,0* 0,1* 1,-1"] {
         let game: HeapGame = text.parse().unwrap();
         let stopped = SolveError::Interrupted(Interrupted);
-        assert_eq!(grundy::outcomes(&game, 70, 70, &Stop), Err(stopped.clone()), "{text}");
-        let found = grundy::Outcomes::of(&game, game.start(100, 100), &Stop);
+        assert_eq!(grundy::outcomes(&game, 70, 70, &stop_after(0)), Err(stopped.clone()), "{text}");
+        let found = grundy::Outcomes::of(&game, game.start(100, 100), &stop_after(0));
         assert_eq!(found.err(), Some(stopped), "{text}");
     }
 }

@@ -16,7 +16,7 @@ use wythoff::observer::Observer;
 use wythoff::{Rule, Ruleset, Window};
 use wythoff_testkit::{
     Random, any_rules, assert_same_board, assert_same_counts, game_rules, games_of_nimhoff, golden,
-    k, oracle, square,
+    k, oracle, square, stop_after,
 };
 
 fn game(rules: &Ruleset) -> Nimhoff {
@@ -406,28 +406,20 @@ fn advice_by_counting_agrees_with_advice_by_rows() {
     }
 }
 
-struct Cancel;
-
-impl Observer for Cancel {
-    fn progress(&self, _done: u128, _total: u128) -> std::ops::ControlFlow<()> {
-        std::ops::ControlFlow::Break(())
-    }
-}
-
 #[test]
 fn observers_can_cancel_boards_and_advice() {
     let rules = Ruleset::wythoff();
     let (game, window) = (game(&rules), square(100));
-    assert!(player::advice(&game, (90, 90), &Cancel).is_err());
-    assert!(player::blocking_advice(&rules, k(3), (90, 90), &Cancel).is_err());
-    assert!(brute::positions(&rules, 9, 9, &Cancel).is_err());
-    assert!(brute::values(&rules, k(1), 9, 9, &Cancel).is_err());
+    assert!(player::advice(&game, (90, 90), &stop_after(0)).is_err());
+    assert!(player::blocking_advice(&rules, k(3), (90, 90), &stop_after(0)).is_err());
+    assert!(brute::positions(&rules, 9, 9, &stop_after(0)).is_err());
+    assert!(brute::values(&rules, k(1), 9, 9, &stop_after(0)).is_err());
     let boards: [&dyn Board; 3] = [
         &Outcomes::new(&game),
         &FillMap::new(&game, rules.rules()[1]),
         &BlockingBoard::new(&rules, K::try_new(2).unwrap()),
     ];
     for board in boards {
-        assert!(matches!(board.values(window, &Cancel), Err(BoardError::Interrupted(_))));
+        assert!(matches!(board.values(window, &stop_after(0)), Err(BoardError::Interrupted(_))));
     }
 }

@@ -1,16 +1,14 @@
 //! The quadtree against the rungs below, on random games and windows.
 
-use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashu_int::UBig;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, BoardError};
-use wythoff::observer::{Interrupted, Observer};
+use wythoff::observer::Interrupted;
 use wythoff::{K, Window};
-use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, k, square};
+use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, k, square, stop_after};
 
 fn tree(game: K) -> Mutex<Quadtree> {
     Mutex::new(Quadtree::new(game).expect("k is small"))
@@ -94,20 +92,6 @@ fn squares_and_palaces_far_out_agree_with_the_sweep() {
     }
 }
 
-/// Says stop after so many calls.
-struct Patience(AtomicU32);
-
-impl Observer for Patience {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        assert!(done <= total, "{done} of {total}");
-        if self.0.fetch_sub(1, Ordering::Relaxed) > 1 {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-}
-
 #[test]
 fn an_interrupted_quadtree_goes_on_where_it_was() {
     let game = k(130);
@@ -115,7 +99,7 @@ fn an_interrupted_quadtree_goes_on_where_it_was() {
     let mut tree = Quadtree::new(game).expect("k is small");
     let mut interrupted = 0;
     let palaces = loop {
-        match tree.count(&size, &Patience(AtomicU32::new(3))) {
+        match tree.count(&size, &stop_after(2)) {
             Ok(palaces) => break palaces,
             Err(error) => assert_eq!(error, QuadtreeError::Interrupted(Interrupted)),
         }
@@ -127,8 +111,8 @@ fn an_interrupted_quadtree_goes_on_where_it_was() {
     assert_eq!(palaces, UBig::from(stats.palaces));
 
     let board = Mutex::new(tree);
-    let patience = Patience(AtomicU32::new(1));
-    let rows = board.rows(square(100), &patience);
+    let stop = stop_after(0);
+    let rows = board.rows(square(100), &stop);
     let stopped = rows.and_then(|mut rows| rows.next_row().map(drop));
     assert!(matches!(stopped, Err(BoardError::Interrupted(_))));
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use wythoff::game::moves::Moves;
 use wythoff::game::search::{Bounds, Found, Kinds, List, Rulesets, Search, Sequence, Space};
 use wythoff::game::{HeapGame, Outcome, grundy};
-use wythoff::observer::{Interrupted, Observer};
+use wythoff::observer::Interrupted;
 use wythoff::workers::Workers;
 
 /// The P-positions of a game, by the engine that counts them cell by cell.
@@ -169,14 +169,11 @@ fn bounds_out_of_range_are_refused_and_a_search_can_be_cancelled() {
         let base = base.parse().ok();
         assert!(Space::try_new(Bounds { base, symmetric, ..bounds(1, 1) }).is_err());
     }
-    struct Stop;
-    impl Observer for Stop {
-        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-            assert!(done <= total);
-            if done * 4 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        }
-    }
+    let stop_early = |done: u128, total: u128| {
+        assert!(done <= total);
+        if done * 4 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
     let space = Space::try_new(bounds(3, 2)).expect("bounds are in range");
     let search = Search { space, side: 65, sequences: vec![] };
-    assert_eq!(search.run(&Workers::One, &Stop).err(), Some(Interrupted));
+    assert_eq!(search.run(&Workers::One, &stop_early).err(), Some(Interrupted));
 }

@@ -1,11 +1,9 @@
 //! Spectra compared with the equations of perturbed lines and with reference values.
 
-use std::ops::ControlFlow;
-
 use wythoff::Ruleset;
 use wythoff::exact::Complex;
 use wythoff::nimhoff::{Mode, PLines, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};
-use wythoff::observer::Observer;
+use wythoff_testkit::stop_after;
 
 const FIGURE_1: &str = "nimhoff:1,0;2,1;3,3;0,1";
 
@@ -251,13 +249,6 @@ fn invalid_limits_are_rejected() {
 
 #[test]
 fn an_observer_can_cancel_the_search() {
-    struct CancelAfterThree;
-    impl Observer for CancelAfterThree {
-        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-            assert!(done < total);
-            if done < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        }
-    }
-    let error = spectrum(&lines("gdwn:1,2"), 100.0, &CancelAfterThree).unwrap_err();
+    let error = spectrum(&lines("gdwn:1,2"), 100.0, &stop_after(3)).unwrap_err();
     assert!(matches!(error, SpectrumError::Interrupted(_)));
 }

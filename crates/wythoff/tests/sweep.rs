@@ -1,15 +1,16 @@
 //! The fast engine against the reference, on every SIMD level of this machine.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::{Recurrence, Sweep};
 use wythoff::board::{Board, BoardError, Kept};
-use wythoff::observer::{Interrupted, Observer};
+use wythoff::observer::Interrupted;
 use wythoff::{K, Window};
 use wythoff_testkit::{
-    Random, SIDES, assert_same_board, assert_same_counts, games_for, golden, k, square,
+    Random, SIDES, assert_same_board, assert_same_counts, games_for, golden, k, square, stop_after,
 };
 
 /// The fast engine in every configuration that takes another path: levels, threads, tiles that
@@ -163,34 +164,23 @@ fn what_one_square_sees_is_the_same() {
     }
 }
 
-/// Says stop at its `n`th call.
-struct StopAt {
-    n: u32,
-    calls: AtomicU32,
-}
-
-impl Observer for StopAt {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        assert!(done <= total, "{done} of {total}");
-        let calls = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
-        if calls >= self.n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 #[test]
 fn an_observer_can_stop_it_anywhere() {
-    let stop_at = |n| StopAt { n, calls: AtomicU32::new(0) };
     for threads in [1, 2] {
         let sweep = Sweep::new(k(100)).with_threads(threads).with_tile(64);
-        for n in [1, 2, 7] {
-            assert_eq!(sweep.stats(square(1000), &stop_at(n)), Err(Interrupted));
+        for calls in [0, 1, 6] {
+            assert_eq!(sweep.stats(square(1000), &stop_after(calls)), Err(Interrupted));
         }
-        let all = stop_at(u32::MAX);
-        sweep.values(square(1000), &all).unwrap();
-        let calls = all.calls.into_inner();
-        for n in [1, calls / 2, calls - 1] {
-            let stopped = sweep.values(square(1000), &stop_at(n));
-            assert!(matches!(stopped, Err(BoardError::Interrupted(_))), "call {n} of {calls}");
+        let called = AtomicU64::new(0);
+        let count = |_: u128, _: u128| {
+            called.fetch_add(1, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        };
+        sweep.values(square(1000), &count).unwrap();
+        let all = called.into_inner();
+        for calls in [0, all / 2, all - 2] {
+            let stopped = sweep.values(square(1000), &stop_after(calls));
+            assert!(matches!(stopped, Err(BoardError::Interrupted(_))), "{calls} calls of {all}");
         }
     }
 }
@@ -198,22 +188,16 @@ fn an_observer_can_stop_it_anywhere() {
 /// Progress of a picture has two parts, of one total.
 #[test]
 fn progress_never_goes_back_on_one_thread() {
-    struct Rising(std::sync::Mutex<(u128, u128)>);
-    impl Observer for Rising {
-        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-            let mut last = self.0.lock().unwrap();
-            assert!(
-                done >= last.0 && (last.1 == 0 || total == last.1),
-                "{last:?}, {done}, {total}"
-            );
-            *last = (done, total);
-            ControlFlow::Continue(())
-        }
-    }
+    let last = Mutex::new((0, 0));
+    let rising = |done, total| {
+        let mut last = last.lock().unwrap();
+        assert!(done >= last.0 && (last.1 == 0 || total == last.1), "{last:?}, {done}, {total}");
+        *last = (done, total);
+        ControlFlow::Continue(())
+    };
     let window = Window::try_new(300, 100, 700, 900).unwrap();
-    let rising = Rising(std::sync::Mutex::new((0, 0)));
     Sweep::new(k(100)).with_threads(1).with_tile(64).values(window, &rising).unwrap();
-    let (done, total) = rising.0.into_inner().unwrap();
+    let (done, total) = last.into_inner().unwrap();
     assert!(done > total / 2);
 }
 

@@ -1,12 +1,10 @@
 //! Games on three heaps, compared with the definition.
 
 use std::collections::{BTreeSet, HashMap};
-use std::ops::ControlFlow;
 
 use wythoff::game::three::{Outcomes, ThreeHeaps, Triple, TripleRules, Values};
 use wythoff::game::{Outcome, Play};
-use wythoff::observer::Observer;
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, stop_after};
 
 /// Vectors of a random game, each with the answer whether it is a ray.
 type Written = Vec<([u64; 3], bool)>;
@@ -248,29 +246,15 @@ fn heaps_in_another_order_have_the_same_outcomes() {
     }
 }
 
-/// An observer that cancels after some reports.
-struct Impatient(std::sync::atomic::AtomicU32);
-
-impl Observer for Impatient {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        assert!(done < total);
-        match self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed) {
-            1 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-}
-
 #[test]
 fn every_engine_stops_when_its_observer_cancels() {
     for text in ["nim", "raleigh", "nim block=2"] {
         let game: ThreeHeaps = text.parse().expect("a game");
-        let observer = Impatient(5.into());
-        assert!(Outcomes::of(&game, [9, 9, 9], &observer).is_err(), "{text}");
+        assert!(Outcomes::of(&game, [9, 9, 9], &stop_after(4)).is_err(), "{text}");
     }
     let nim = "nim".parse().expect("a game");
     let mut values = Values::try_new(&nim, [9, 9, 9]).expect("values");
-    assert!(values.next_slice(&Impatient(5.into())).is_err());
+    assert!(values.next_slice(&stop_after(4)).is_err());
 }
 
 #[test]

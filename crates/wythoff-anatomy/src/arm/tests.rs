@@ -1,7 +1,7 @@
 use super::*;
 use wythoff::blocking::machine::PlainMachine;
 use wythoff::board::Board;
-use wythoff_testkit::TestDevice;
+use wythoff_testkit::{TestDevice, stop_after};
 
 /// Reads the skin, and keeps the frontiers of the first few rows of tiles.
 struct Reader {
@@ -207,15 +207,9 @@ fn a_frontier_with_one_wrong_signal_is_found_out() {
 
 #[test]
 fn an_observer_ends_it_at_once() {
-    struct Stop;
-    impl Observer for Stop {
-        fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-            ControlFlow::Break(())
-        }
-    }
     let mut outline = vec![];
     let mut follower = Outline(&mut outline, u64::MAX);
-    let error = Arm::new().follow(&Frontier::start(), 3000, &mut follower, &Stop);
+    let error = Arm::new().follow(&Frontier::start(), 3000, &mut follower, &stop_after(0));
     assert_eq!(error, Err(ArmError::Interrupted(Interrupted)));
     assert_eq!(outline, [0; 0]);
 }

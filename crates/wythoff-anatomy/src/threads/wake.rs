@@ -229,16 +229,10 @@ mod tests {
 
     #[test]
     fn following_stops_when_it_is_asked_to() {
-        struct StopWhileFollowing;
-        impl Observer for StopWhileFollowing {
-            fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-                if (done, total) == (0, 2000) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            }
-        }
-        assert!(wakes(&sweep(100), 3000, 2000, &StopWhileFollowing).is_err());
+        let stop_while_following = |done, total| match (done, total) {
+            (0, 2000) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        assert!(wakes(&sweep(100), 3000, 2000, &stop_while_following).is_err());
     }
 }

@@ -13,7 +13,7 @@ use wythoff_view::Scene;
 
 use super::tables::unsupported;
 use super::{Content, Output};
-use crate::answer::note;
+use crate::answer::{self, note};
 use crate::args::Globals;
 use crate::boards::anatomy;
 use crate::cost;
@@ -171,6 +171,18 @@ impl<'a> Sheet<'a> {
     pub(crate) fn open(path: &'a Path, size: Result<(u32, u32), PictureError>) -> Result<Self> {
         size.map_err(failed)?;
         Ok(Self { path, output: Output::open(path, Content::Binary)? })
+    }
+
+    /// Opens the file of a picture beside an answer, if `path` names one. The picture cannot go to
+    /// stdout if the answer is JSON.
+    pub(crate) fn beside(
+        answer: answer::Format,
+        path: Option<&'a Path>,
+        size: Result<(u32, u32), PictureError>,
+    ) -> Result<Option<Self>> {
+        let Some(path) = path else { return Ok(None) };
+        answer.beside(path, "the picture is")?;
+        Self::open(path, size).map(Some)
     }
 
     /// Returns the format of the file.

@@ -173,17 +173,14 @@ mod tests {
 
     #[test]
     fn progress_counts_the_cells_of_all_tiles() {
-        struct Seen(Mutex<Vec<(u128, u128)>>);
-        impl Observer for Seen {
-            fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-                self.0.lock().unwrap().push((done, total));
-                ControlFlow::Continue(())
-            }
-        }
-        let seen = Seen(Mutex::default());
+        let seen = Mutex::new(vec![]);
+        let observer = |done, total| {
+            seen.lock().unwrap().push((done, total));
+            ControlFlow::Continue(())
+        };
         let mut stage = Stage::new(K::try_new(9).unwrap(), 1024, 1).unwrap();
-        while stage.advance(&seen).unwrap().is_none() {}
-        let seen = seen.0.into_inner().unwrap();
+        while stage.advance(&observer).unwrap().is_none() {}
+        let seen = seen.into_inner().unwrap();
         assert!(
             seen.is_sorted() && seen.iter().all(|&(_, total)| total == stage.job.tiling.cells())
         );

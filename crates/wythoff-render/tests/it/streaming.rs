@@ -127,21 +127,16 @@ fn a_pipe_closed_at_any_byte_is_an_error_and_never_a_panic() {
     }
 }
 
-struct Impatient;
-
-impl Observer for Impatient {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        if done * 2 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-}
-
 #[test]
 fn an_interrupted_picture_is_an_error_and_left_incomplete() {
+    let stop_halfway = |done: u128, total: u128| {
+        if done * 2 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
     for scale in [Scale::ONE, Scale::CellsPerPixel(2)] {
         let mut picture = Picture::new(k(300), square(0, 0, 900));
         picture.scale = scale;
         let mut png = Vec::new();
-        let error = picture.draw(&Sweep::new(k(300)), &mut png, &Impatient);
+        let error = picture.draw(&Sweep::new(k(300)), &mut png, &stop_halfway);
         assert!(matches!(error, Err(PictureError::Interrupted(_))), "{error:?}");
         assert!(!png.windows(4).any(|bytes| bytes == b"IEND"));
     }

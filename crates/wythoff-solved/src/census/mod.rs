@@ -166,11 +166,20 @@ fn follow(
     let mut new_blocks = Vec::new();
     let mut blocks = 0;
     for level in 0..=limits.levels {
-        let patience = Patience { observer, forgot: AtomicBool::new(false) };
+        let forgot = AtomicBool::new(false);
+        // Stops when the memory is full and something is forgotten, because blocks are then no
+        // longer new when they are evaluated. A board has a total; making room has none.
+        let until_full = |done, total| {
+            if total == 0 {
+                forgot.store(true, Ordering::Relaxed);
+                return ControlFlow::Break(());
+            }
+            observer.progress(done, total)
+        };
         // Without the first block there is nothing to count.
-        match tree.grow(level, if level == 0 { observer } else { &patience }) {
+        match tree.grow(level, if level == 0 { observer } else { &until_full }) {
             // Dropped blocks cannot be counted.
-            Err(_) if patience.forgot.load(Ordering::Relaxed) => break,
+            Err(_) if forgot.load(Ordering::Relaxed) => break,
             done => done?,
         }
         let now = tree.blocks().iter().sum();
@@ -182,22 +191,4 @@ fn follow(
         }
     }
     Ok(Growth::of(new_blocks))
-}
-
-/// Stops when the memory is full and something is forgotten:
-/// then blocks are no longer new when they are evaluated.
-struct Patience<'a> {
-    observer: &'a dyn Observer,
-    forgot: AtomicBool,
-}
-
-impl Observer for Patience<'_> {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        // A board has a total; making room has none.
-        if total == 0 {
-            self.forgot.store(true, Ordering::Relaxed);
-            return ControlFlow::Break(());
-        }
-        self.observer.progress(done, total)
-    }
 }

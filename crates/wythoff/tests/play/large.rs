@@ -1,7 +1,6 @@
 //! Large games: against the other engines, against random play, and at the limits.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use dashu_int::UBig;
 use wythoff::blocking::outcome::Position;
@@ -10,10 +9,9 @@ use wythoff::board::Board;
 use wythoff::game::Outcome;
 use wythoff::imitation::{Formula, KM, Last, Sequence};
 use wythoff::nimhoff::{Nimhoff, Positions, player};
-use wythoff::observer::Observer;
 use wythoff::play::{Action, Heaps, Phase, Player, Session, SessionError, Setup, puzzle};
 use wythoff::{K, Window};
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, stop_after};
 
 use crate::start;
 
@@ -380,12 +378,6 @@ fn options_of_heaps_with_a_thousand_digits_come_at_once() {
 
 #[test]
 fn who_asks_can_say_stop() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-            ControlFlow::Break(())
-        }
-    }
     let large = UBig::from(10_u8).pow(100);
     let at = heaps(2000, 3000);
     for setup in [
@@ -396,8 +388,11 @@ fn who_asks_can_say_stop() {
         imitation(3, 2, [large.clone(), large]),
     ] {
         let session = open(&setup);
-        assert!(matches!(session.hint(&Impatient), Err(SessionError::Interrupted(_))), "{setup:?}");
-        assert!(puzzle(&setup, 100, 1, &Impatient).is_err());
+        assert!(
+            matches!(session.hint(&stop_after(0)), Err(SessionError::Interrupted(_))),
+            "{setup:?}"
+        );
+        assert!(puzzle(&setup, 100, 1, &stop_after(0)).is_err());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Stores whose tiles another machine evaluates: every step ends with the root of the processor.
 
-use wythoff_testkit::TestDevice;
+use wythoff_testkit::{TestDevice, stop_after};
 
 use super::*;
 use crate::board::shared::tests::{self, finish, regions};
@@ -23,7 +23,7 @@ fn a_store_is_created_continued_verified_and_mended_with_another_machine() {
 
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path());
-    processor.run(&disk, &Until(AtomicU64::new(4)), &|_| ()).unwrap_err();
+    processor.run(&disk, &stop_after(4), &|_| ()).unwrap_err();
     let resume = SweepJob { resume: true, ..other.clone() };
     assert_eq!(root(&run(&resume, place.path()).unwrap()), wanted);
     assert!(device.take_rectangles() > 0, "the device evaluates the tiles that are left");

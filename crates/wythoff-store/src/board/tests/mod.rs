@@ -6,7 +6,6 @@ pub(crate) mod progress;
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use wythoff::Window;
@@ -16,7 +15,7 @@ use wythoff::blocking::sweep::Level;
 use wythoff::blocking::tiling::{Tile, Tiling};
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff_testkit::k;
+use wythoff_testkit::{k, stop_after};
 
 use super::files::StoreFiles;
 use super::layout::{FINEST, ROWS, level};
@@ -51,16 +50,6 @@ fn root(report: &SweepReport) -> RootHash {
 fn right(job: &SweepJob) -> RootHash {
     let place = tempfile::tempdir().unwrap();
     root(&run(job, place.path()).unwrap())
-}
-
-/// An observer that interrupts after this number of calls.
-struct Until(AtomicU64);
-
-impl Observer for Until {
-    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
-        if left.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
 }
 
 /// Keys of all files of a store.
@@ -175,7 +164,7 @@ fn an_interrupted_sweep_can_be_continued() {
     for cells in 0..12 {
         let place = tempfile::tempdir().unwrap();
         let disk = Folder::new(place.path());
-        let stopped = first.run(&disk, &Until(AtomicU64::new(cells)), &|_| ());
+        let stopped = first.run(&disk, &stop_after(cells), &|_| ());
         let Err(SweepError::Interrupted { kept, tiles: 10 }) = stopped else {
             if let Ok(report) = stopped {
                 assert!(cells >= 10 && root(&report) == wanted);
@@ -288,7 +277,7 @@ fn a_damaged_file_of_an_unfinished_store_is_made_again() {
     for kind in ["edges", "palaces", "values", "pyramid/256"] {
         let place = tempfile::tempdir().unwrap();
         let disk = Folder::new(place.path());
-        first.run(&disk, &Until(AtomicU64::new(4)), &|_| ()).unwrap_err();
+        first.run(&disk, &stop_after(4), &|_| ()).unwrap_err();
         let key = files(place.path()).into_iter().rfind(|key| key.starts_with(kind)).unwrap();
         if key.ends_with("zarr.json") {
             continue;
@@ -310,7 +299,7 @@ fn undamaged_files_of_another_tile_are_made_again() {
     let wanted = right(&first);
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path());
-    first.run(&disk, &Until(AtomicU64::new(4)), &|_| ()).unwrap_err();
+    first.run(&disk, &stop_after(4), &|_| ()).unwrap_err();
     let layout = StoreLayout { tiling: first.tiling, bits: 8, pyramid: true };
     let [one, other] = [0, 1].map(|i| layout.tile_files(Tile { i, j: 0 }));
     for (one, other) in one.iter().zip(&other) {
@@ -329,7 +318,7 @@ fn verification_finds_a_wrong_tile_and_all_tiles_that_follow_from_it() {
     let (place, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (disk, source) = (Folder::new(place.path()), Folder::new(elsewhere.path()));
     run(&other, elsewhere.path()).unwrap();
-    first.run(&disk, &Until(AtomicU64::new(0)), &|_| ()).unwrap_err();
+    first.run(&disk, &stop_after(0), &|_| ()).unwrap_err();
     let layout = StoreLayout { tiling: first.tiling, bits: 8, pyramid: true };
     for file in layout.tile_files(Tile { i: 0, j: 0 }) {
         disk.write_whole(&file.key, &source.read_whole(&file.key).unwrap()).unwrap();

@@ -49,7 +49,7 @@ fn progress_adds_the_cells_of_every_tile_that_is_evaluated_or_read() {
     cells.sort_unstable();
     for kept in [0, 4, 9] {
         let disk = Memory::new();
-        job.run(&disk, &Until(AtomicU64::new(kept)), &|_| ()).unwrap_err();
+        job.run(&disk, &stop_after(kept), &|_| ()).unwrap_err();
         let steps = Steps::default();
         SweepJob { resume: true, ..job.clone() }.run(&disk, &steps, &|_| ()).unwrap();
         let (done, total) = steps.take();
@@ -71,11 +71,11 @@ fn a_verification_counts_cells_that_are_evaluated_again_and_stops_at_any_tile() 
         assert_eq!(parts(&done).iter().filter(|&&cells| cells > 0).count() as u64, again);
         assert_eq!(total == job.tiling.cells(), verify == Verify::All);
         for calls in 0..10 {
-            let stopped = job.run(&disk, &Until(AtomicU64::new(calls)), &|_| ());
+            let stopped = job.run(&disk, &stop_after(calls), &|_| ());
             let is_right = matches!(stopped, Err(SweepError::Interrupted { kept: 10, tiles: 10 }));
             assert!(is_right, "{stopped:?} after {calls} calls");
         }
-        assert!(job.run(&disk, &Until(AtomicU64::new(10)), &|_| ()).is_ok());
+        assert!(job.run(&disk, &stop_after(10), &|_| ()).is_ok());
     }
 }
 

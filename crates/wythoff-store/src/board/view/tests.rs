@@ -4,7 +4,7 @@ use std::path::Path;
 use tempfile::TempDir;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::BoardError;
-use wythoff_testkit::{Random, assert_same_board, assert_same_counts, k};
+use wythoff_testkit::{Random, assert_same_board, assert_same_counts, k, stop_after};
 
 use super::*;
 use crate::board::tests::job_with_tile as job;
@@ -274,24 +274,21 @@ fn other_games_unfinished_stores_and_windows_beyond_the_board_are_errors() {
 
 #[test]
 fn an_observer_can_interrupt_reading() {
-    struct Stop;
-    impl Observer for Stop {
-        fn progress(&self, _done: u128, _total: u128) -> std::ops::ControlFlow<()> {
-            std::ops::ControlFlow::Break(())
-        }
-    }
     let Stored { mut view, place: _place, .. } = stored(&job(400, 1300, 256));
     view.few = 0;
     let window = Window::try_new(300, 100, 900, 900).unwrap();
     let interrupted =
         |done: Result<(), BoardError>| matches!(done, Err(BoardError::Interrupted(_)));
-    assert!(interrupted(view.values(window, &Stop).map(drop)));
+    assert!(interrupted(view.values(window, &stop_after(0)).map(drop)));
     for scale in [2, 40, 100] {
-        let counted =
-            view.count_rows(window, scale, &Stop).and_then(|mut rows| rows.next_row().map(drop));
+        let counted = view
+            .count_rows(window, scale, &stop_after(0))
+            .and_then(|mut rows| rows.next_row().map(drop));
         assert!(interrupted(counted), "scale {scale}");
     }
-    assert!(interrupted(view.stats(window, true, &Stop).map(drop).map_err(BoardError::from)));
+    assert!(interrupted(
+        view.stats(window, true, &stop_after(0)).map(drop).map_err(BoardError::from)
+    ));
 }
 
 #[test]

@@ -1,13 +1,10 @@
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use dashu_int::UBig;
+use wythoff_testkit::stop_after;
 
 use super::*;
 use crate::Window;
 use crate::blocking::{Recurrence, Sweep};
 use crate::board::Board;
-use crate::observer::Observer;
 
 fn tree(k: u64) -> Quadtree {
     Quadtree::new(K::try_new(k).unwrap()).unwrap()
@@ -99,25 +96,14 @@ fn a_budget_changes_nothing_but_the_time() {
     }
 }
 
-/// Stops an evaluation that makes room again and again.
-struct Patience(AtomicU32);
-
-impl Observer for Patience {
-    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-        match self.0.fetch_sub(1, Ordering::Relaxed) {
-            0 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-}
-
+/// An evaluation that makes room again and again is stopped.
 #[test]
 fn an_evaluation_ends_with_any_budget() {
     let (k, x, y) = (K::try_new(2).unwrap(), UBig::from(3000u32), UBig::from(1500u32));
     let expected = Quadtree::new(k).unwrap().visible(&x, &y, &()).unwrap();
     let mut answers = [0, 0];
     for bytes in (1000..150_000).step_by(997) {
-        let patience = Patience(AtomicU32::new(10_000));
+        let patience = stop_after(10_000);
         match Quadtree::with_budget(k, bytes).unwrap().visible(&x, &y, &patience) {
             Ok(visible) => {
                 assert_eq!(visible, expected, "{bytes}");

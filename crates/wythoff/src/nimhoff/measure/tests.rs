@@ -1,9 +1,9 @@
 //! Measurements compared with the theory, the paper and the pages of `docs/algorithms`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+
+use wythoff_testkit::stop_after;
 
 use super::*;
 use crate::exact::Complex;
@@ -356,15 +356,8 @@ fn too_few_rows_and_wrong_fill_rules_are_rejected() {
 
 #[test]
 fn an_observer_cancels_a_measurement() {
-    struct CancelAfterTwo(AtomicU32);
-    impl Observer for CancelAfterTwo {
-        fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-            let again = self.0.fetch_add(1, Ordering::Relaxed) < 2;
-            if again { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        }
-    }
     let game = game("wythoff");
-    let ended = measure(&game, game.effective(), u64::MAX, &CancelAfterTwo(AtomicU32::new(0)));
+    let ended = measure(&game, game.effective(), u64::MAX, &stop_after(2));
     assert_eq!(ended.unwrap_err(), Interrupted.into());
 }
 

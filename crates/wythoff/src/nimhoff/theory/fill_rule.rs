@@ -256,6 +256,8 @@ fn sums(lines: &[PLine], rule: Rule) -> [ClassSum; 2] {
 
 #[cfg(test)]
 mod tests {
+    use wythoff_testkit::stop_after;
+
     use super::*;
 
     fn model(rules: &str, order: TestOrder) -> Reorganization {
@@ -340,14 +342,8 @@ mod tests {
 
     #[test]
     fn the_observer_can_cancel_the_model() {
-        struct Cancel;
-        impl Observer for Cancel {
-            fn progress(&self, _: u128, _: u128) -> std::ops::ControlFlow<()> {
-                std::ops::ControlFlow::Break(())
-            }
-        }
         let game = Nimhoff::try_new(&Ruleset::wythoff()).unwrap();
-        let stopped = fill_rules(&game, TestOrder::UntilStable, &Cancel);
+        let stopped = fill_rules(&game, TestOrder::UntilStable, &stop_after(0));
         assert_eq!(stopped, Err(TheoryError::Interrupted(Interrupted)));
     }
 }

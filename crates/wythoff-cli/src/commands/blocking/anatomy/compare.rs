@@ -78,11 +78,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let mut comparison = Comparison::new(k, with, pairing.shift, window);
     comparison.scale = args.look.scale(&window);
     comparison.frame = args.look.frame;
-    let sheet = args.output.as_deref().map(|path| {
-        args.format.beside(path, "the picture is")?;
-        Sheet::open(path, comparison.size())
-    });
-    let sheet = sheet.transpose()?;
+    let sheet = Sheet::beside(args.format, args.output.as_deref(), comparison.size())?;
 
     let kept = size.map(|size| anatomy::keep(&sweep, size, globals)).transpose()?;
     let board: &dyn Board = kept.as_ref().map_or(&sweep, |kept| kept);

@@ -59,11 +59,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     cost::allow(cost, globals, "choose fewer --steps, or a window closer to the origin")?;
 
     let picture = drawing::picture(k, window, args.look, args.colours);
-    let sheet = args.output.as_deref().map(|path| {
-        args.format.beside(path, "the picture is")?;
-        Sheet::open(path, picture.size())
-    });
-    let sheet = sheet.transpose()?;
+    let sheet = Sheet::beside(args.format, args.output.as_deref(), picture.size())?;
     let reversal = reverse_game(k, window, args.steps, args.choose, &Progress::new(globals))
         .map_err(Failure::work)?;
     if let Some(sheet) = sheet {

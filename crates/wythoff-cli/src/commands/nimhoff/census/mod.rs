@@ -180,16 +180,11 @@ fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<CensusEntry>> {
 }
 
 fn entry((p, q): (u32, u32), rows: u64) -> Result<CensusEntry> {
-    census_entry(p, q, rows, &Interrupts).map_err(Failure::work)
-}
-
-/// An observer that ends the work after Ctrl-C and reports nothing.
-struct Interrupts;
-
-impl Observer for Interrupts {
-    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
+    // Ctrl-C ends the work, of which nothing is reported.
+    let interrupts = |_: u128, _: u128| {
         if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
+    };
+    census_entry(p, q, rows, &interrupts).map_err(Failure::work)
 }
 
 fn answer(up_to: u32, rows: u64, entries: &[Value]) -> Answer {

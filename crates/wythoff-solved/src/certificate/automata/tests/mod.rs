@@ -1,9 +1,7 @@
 mod numerations;
 
-use std::ops::ControlFlow;
-
 use dashu_int::UBig;
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, stop_after};
 
 use super::machine::State;
 use super::squares::Squares;
@@ -11,7 +9,7 @@ use super::*;
 use crate::certificate::Certificate;
 use crate::certificate::tests::{certificate, game};
 use wythoff::blocking::{Recurrence, Visible};
-use wythoff::observer::{Interrupted, Observer};
+use wythoff::observer::Interrupted;
 
 fn counters(k: u64) -> Counters {
     Counters::of(&certificate(k), &()).unwrap()
@@ -200,25 +198,16 @@ fn a_script_counts_to_k_and_no_further() {
     }
 }
 
-/// An observer that cancels at its first report.
-struct Stop;
-
-impl Observer for Stop {
-    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-}
-
 #[test]
 fn long_work_is_bounded_and_can_be_stopped() {
     let certificate = certificate(8);
-    assert_eq!(Counters::of(&certificate, &Stop), Err(Interrupted.into()));
+    assert_eq!(Counters::of(&certificate, &stop_after(0)), Err(Interrupted.into()));
     let counters = Counters::of(&certificate, &()).unwrap();
-    assert_eq!(counters.check(&Stop), Err(Interrupted.into()));
+    assert_eq!(counters.check(&stop_after(0)), Err(Interrupted.into()));
     let squares = Squares::of(&certificate, &()).unwrap();
     assert_eq!(machine::reached(&squares, 1403, &()), Err(AutomatonError::States(1403)));
     assert!(machine::reached(&squares, 1404, &()).is_ok());
-    assert_eq!(machine::reached(&squares, 1404, &Stop), Err(Interrupted.into()));
+    assert_eq!(machine::reached(&squares, 1404, &stop_after(0)), Err(Interrupted.into()));
 }
 
 #[test]

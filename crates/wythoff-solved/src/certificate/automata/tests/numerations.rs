@@ -1,11 +1,11 @@
 //! Automata in numerations other than binary.
 
 use dashu_int::UBig;
-use wythoff_testkit::Random;
+use wythoff_testkit::{Random, stop_after};
 
 use super::super::machine::{NONE, State};
 use super::super::*;
-use super::{Stop, counters, reason, run_walnut};
+use super::{counters, reason, run_walnut};
 use crate::certificate::tests::{certificate, game};
 use crate::closed::ClosedForm;
 use wythoff::blocking::quadtree::QuadtreeError;
@@ -192,7 +192,10 @@ fn a_search_is_bounded_and_can_be_stopped() {
     assert!(search(26, &()).is_ok());
     let little = Counters::learn(game(10), metallic(1), 200_000, 1 << 18, &());
     assert!(matches!(little, Err(AutomatonError::Board(QuadtreeError::Budget { .. }))));
-    assert_eq!(Counters::learn(game(2), metallic(1), 1000, MEMORY, &Stop), Err(Interrupted.into()));
+    assert_eq!(
+        Counters::learn(game(2), metallic(1), 1000, MEMORY, &stop_after(0)),
+        Err(Interrupted.into())
+    );
 }
 
 #[test]
