@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -70,8 +70,11 @@ pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
 /// # Errors
 /// If the file cannot be read, is not a certificate, or has another version.
 pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
-    let mut text = Vec::new();
-    BufReader::new(input).read_to_end(&mut text)?;
+    let (mut input, mut text) = (BufReader::new(input), Vec::new());
+    if input.fill_buf()?.first().is_some_and(|&first| first != b'{') {
+        return Err(CertificateError::Form { at: 0 });
+    }
+    input.read_to_end(&mut text)?;
     match canonical::read_json(&text, |certificate, out| write(certificate, out)) {
         Ok(certificate) => Ok(certificate),
         Err(FormError::Other { at }) => Err(CertificateError::Form { at }),
@@ -109,6 +112,12 @@ mod tests {
         let error = read(file.trim_end().as_bytes()).unwrap_err();
         assert!(matches!(error, CertificateError::Form { .. }), "without its line feed: {error}");
         read(file.as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn no_more_than_the_first_bytes_of_another_file_are_read() {
+        let error = read(io::repeat(0)).unwrap_err();
+        assert!(matches!(error, CertificateError::Form { at: 0 }), "{error}");
     }
 
     #[test]
@@ -171,8 +180,12 @@ mod tests {
             let error = read(bad.as_bytes()).unwrap_err().to_string();
             assert!(error.contains(says), "{error}, not {says}");
         }
-        for bad in ["", "null", "[]", "{}", "\u{0}", "GIF89a"] {
+        for bad in ["", "{}"] {
             assert!(matches!(read(bad.as_bytes()), Err(CertificateError::Json(_))), "{bad:?}");
+        }
+        for bad in ["null", "[]", "\u{0}", "GIF89a"] {
+            let error = read(bad.as_bytes());
+            assert!(matches!(error, Err(CertificateError::Form { at: 0 })), "{bad:?}");
         }
     }
 }

@@ -10,6 +10,7 @@ use wythoff_store::disk::reason;
 
 use super::review;
 use crate::failure::{Failure, Result};
+use crate::input;
 
 /// A file that follows a game.
 #[derive(Debug)]
@@ -40,7 +41,7 @@ impl Log {
             )
         };
         if path.is_file() {
-            let old = std::fs::read(path).map_err(refused)?;
+            let old = input::read(path, review::MOST_BYTES).map_err(refused)?;
             if !old.is_empty() && review::record(&old).is_err() {
                 return Err(Failure::refused(
                     format!("--log: {} exists, and is no log of a game", path.display()),

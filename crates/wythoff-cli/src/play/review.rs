@@ -1,6 +1,5 @@
 //! Games read from logs, and remarks on their turns.
 
-use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -9,6 +8,7 @@ use wythoff::play::{Record, Remark, Session};
 use super::event::Event;
 use super::words;
 use crate::failure::{Failure, Result};
+use crate::input;
 
 /// Returns the remarks on a game as text, one line or more per turn.
 pub(super) fn text(remarks: &[Remark], width: usize) -> String {
@@ -29,12 +29,15 @@ pub(super) fn events(remarks: Vec<Remark>) -> impl Iterator<Item = Event> {
     remarks.into_iter().map(|remark| Event::Remark(Box::new(remark)))
 }
 
+/// The most bytes that are read of a log.
+pub(super) const MOST_BYTES: u64 = 1_000_000_000;
+
 /// Reads the game of a log, with all its turns.
 pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
     const HELP: &str =
         "give a file that --log wrote: the game in the first line, and a turn in each further line";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);
-    let bytes = fs::read(path).map_err(|error| refused(error.to_string()))?;
+    let bytes = input::read(path, MOST_BYTES).map_err(|error| refused(error.to_string()))?;
     let record = record(&bytes).map_err(refused)?;
     record.replay().map_err(|error| refused(error.to_string()))
 }

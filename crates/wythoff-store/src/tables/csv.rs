@@ -7,6 +7,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use super::TableError;
 use crate::canonical::whole_number;
 
+/// Spreadsheets may write it before the first line.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Writes rows of integers as lines.
 #[derive(Debug)]
 pub(crate) struct Encoder<W: Write> {
@@ -47,7 +50,7 @@ pub(super) fn read(input: impl Read) -> Result<(usize, Vec<i64>), TableError> {
             }
             _ => error.into(),
         })?;
-        let text = text.trim();
+        let text = text.trim_start_matches(BYTE_ORDER_MARK).trim();
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
@@ -84,8 +87,9 @@ mod tests {
 
     #[test]
     fn blanks_comments_and_windows_line_ends_are_read() {
-        let text = "# values\r\n-5, 0 ,17\r\n\r\n1,2,3";
-        assert_eq!(read(text.as_bytes()).unwrap(), (3, vec![-5, 0, 17, 1, 2, 3]));
+        for text in ["# values\r\n-5, 0 ,17\r\n\r\n1,2,3", "\u{feff}-5,0,17\n1,2,3\n"] {
+            assert_eq!(read(text.as_bytes()).unwrap(), (3, vec![-5, 0, 17, 1, 2, 3]));
+        }
     }
 
     #[test]

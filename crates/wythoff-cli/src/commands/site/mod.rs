@@ -18,6 +18,7 @@ use super::atlas::{self, Watcher};
 use crate::answer::Format;
 use crate::args::Globals;
 use crate::failure::{Failure, Result};
+use crate::input;
 
 const HELP: &str = "\
 Writes a folder that any web server can serve, or that can be put on a host of static pages: a \
@@ -137,7 +138,7 @@ fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>> {
             return Err(Failure::refused("the site needs a WebAssembly module", MISSING));
         }
     };
-    let bytes = fs::read(&built).map_err(|error| {
+    let bytes = input::read(&built, 100_000_000).map_err(|error| {
         Failure::refused(
             format!("--module: cannot read {}: {}", built.display(), reason(&built, &error)),
             MISSING,

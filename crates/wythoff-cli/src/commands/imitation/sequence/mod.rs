@@ -60,15 +60,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Sequence of a b-file: a (default) or b
-    #[arg(
-        long,
-        value_name = "WHICH",
-        default_value = "a",
-        requires = "output",
-        hide_possible_values = true,
-        hide_default_value = true
-    )]
-    of: Column,
+    #[arg(long, value_name = "WHICH", requires = "output", hide_possible_values = true)]
+    of: Option<Column>,
     #[command(flatten)]
     format: Format,
 }
@@ -161,13 +154,20 @@ fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
 fn format_of(path: &Path, args: &Args) -> Result<SequenceFormat> {
     args.format.instead_of(path)?;
     let endings = ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy";
-    tables::format_of(
+    let format = tables::format_of(
         "-o",
         path,
         ("pairs", endings),
         Some(SequenceFormat::BFile),
         SequenceFormat::of_file,
-    )
+    )?;
+    if args.of.is_some() && format != SequenceFormat::BFile {
+        return Err(Failure::refused(
+            format!("--of names a sequence of a b-file, and {} has both", path.display()),
+            "omit --of, or give a file that ends in .bfile or .txt",
+        ));
+    }
+    Ok(format)
 }
 
 /// Writes the pairs to a file as they are found.
@@ -203,8 +203,8 @@ fn info(args: &Args, which: Which, source: &Source) -> PairInfo {
     let Which { km, formula, mex } = which;
     let [of_a, of_b] = if mex == Mex::LEAST { oeis(km, formula) } else { [None, None] };
     let (term, entry) = match args.of {
-        Column::A => (PairTerm::A, of_a),
-        Column::B => (PairTerm::B, of_b),
+        None | Some(Column::A) => (PairTerm::A, of_a),
+        Some(Column::B) => (PairTerm::B, of_b),
     };
     let mut title = title(which);
     if let Some(entry) = entry {
