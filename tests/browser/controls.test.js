@@ -97,7 +97,7 @@ test('a saved picture has a title, a legend and its source', async (t) => {
 test('the keys of layers that a family does not have say so', async (t) => {
   const page = await open(t, '#/moves/maharaja');
   await drawn(page);
-  for (const [key, name] of [['2', 'numbers'], ['3', 'regions'], ['4', 'junctions'], ['5', 'threads']]) {
+  for (const [key, name] of [['2', 'numbers in these colours'], ['3', 'regions'], ['4', 'junctions'], ['5', 'threads']]) {
     await page.keyboard.press(key);
     assert.equal(await page.textContent('#toast'), `Maps of “Your own moves” have no ${name}.`);
   }

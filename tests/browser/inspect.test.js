@@ -51,6 +51,30 @@ test('the panel shows the cell under the pointer', async (t) => {
   await shot(page, 'inspect-imitation');
 });
 
+test('the panel shows the value in the colours of the map', async (t) => {
+  const point = async (page, x, y) => {
+    const box = await page.locator('#map').boundingBox();
+    const at = await page.evaluate(([x, y]) => window.wythoff.map.frame().middle(BigInt(x), BigInt(y)), [x, y]);
+    await page.mouse.click(box.x + at[0], box.y + at[1]);
+    await page.waitForFunction((text) => document.getElementById('inspect-advice').textContent.includes(text), `(${x}, ${y})`);
+    return digits(await page.textContent('#inspect-advice'));
+  };
+  const page = await open(t, '#/moves/maharaja?colour=value&x=20&y=20&z=-5&panel=inspect&layers=values');
+  await drawn(page);
+  const { grundy } = await ask('cell/moves/maharaja?x=18&y=12&colour=value');
+  assert.ok((await point(page, 18, 12)).includes(`Sprague-Grundy value${grundy}`));
+  await shot(page, 'inspect-grundy');
+  // The selected cell follows the colours.
+  await page.evaluate(() => window.wythoff.set({ colour: null }));
+  await page.waitForFunction(() => /Outcome/.test(document.getElementById('inspect-advice').textContent) && !/Grundy/.test(document.getElementById('inspect-advice').textContent));
+  const fill = await open(t, '#/nimhoff/wythoff?colour=fill:1,1&x=6&y=6&z=-5&panel=inspect');
+  await drawn(fill);
+  assert.match(await point(fill, 2, 2), /Rule \(1, 1\)leads to a P-position/);
+  assert.match(await point(fill, 2, 0), /Rule \(1, 1\)leads to no P-position/);
+  await fill.evaluate(() => window.wythoff.set({ colour: null }));
+  await fill.waitForFunction(() => /Sees P-positions/.test(document.getElementById('inspect-advice').textContent));
+});
+
 test('three heaps are shown slice by slice', async (t) => {
   const page = await open(t, '#/three/wythoff@6?x=12&y=12&z=-5&panel=inspect');
   await drawn(page);

@@ -85,6 +85,40 @@ test('only P-positions are counted where values stand for outcomes', async (t) =
   assert.deepEqual(fills.slice(0, 3), ['#FFFFFF', '#000000', '#F6D32D']);
 });
 
+test('counts, lines and their commands follow the colours of the map', async (t) => {
+  const page = await open(t, '#/moves/maharaja?colour=value');
+  await drawn(page);
+  await panel(page, 'measure');
+  await type(page, 0, 0, 20, 15);
+  const place = 'x=0&y=0&width=21&height=16';
+  const { histogram, max } = await ask(`rectangle/moves/maharaja?${place}&colour=value`);
+  assert.ok(digits(await page.textContent('#measure-result')).includes(`Sprague-Grundy values0 to ${max + 1}`));
+  await shot(page, 'measure-grundy');
+  const csv = () => page.evaluate(async () => {
+    document.getElementById('measure-csv').click();
+    await new Promise((done) => setTimeout(done, 200));
+    return navigator.clipboard.readText();
+  });
+  const rows = Object.entries(histogram).map(([value, cells]) => `${Number(value) + 1},${cells}`);
+  assert.deepEqual((await csv()).split('\n').sort(), ['grundy,cells', ...rows].sort());
+  // The measurement follows the colours, and its command asks for the same counts.
+  await page.evaluate(() => window.wythoff.set({ colour: null }));
+  await page.waitForFunction(() => !document.getElementById('measure-result').textContent.includes('Grundy'));
+  const found = await ask(`rectangle/moves/maharaja?${place}&colour=outcome`);
+  assert.ok(digits(await page.textContent('#measure-result')).includes(`P-positions${found.palaces}`));
+  await page.locator('#measure-kind label').filter({ hasText: 'Line' }).click();
+  await page.evaluate(() => window.wythoff.set({ colour: 'value' }));
+  await type(page, 0, 3, 9, 3);
+  const { cells } = await ask('profile/moves/maharaja?x0=0&y0=3&x1=9&y1=3&colour=value');
+  assert.deepEqual((await csv()).split('\n').slice(1), cells.map(({ x, y, value }) => `${x},${y},${value + 1}`));
+  const fill = await open(t, '#/nimhoff/wythoff?colour=fill:1,1');
+  await drawn(fill);
+  await panel(fill, 'measure');
+  await type(fill, 0, 0, 20, 15);
+  const counts = (await ask(`rectangle/nimhoff/wythoff?${place}&colour=fill:1,1`)).histogram;
+  assert.match(digits(await fill.textContent('#measure-result')), new RegExp(`parents${counts[0]}other${counts[1]}`));
+});
+
 test('a line shows the values along it', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
   await drawn(page);

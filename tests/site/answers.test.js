@@ -70,6 +70,7 @@ function request(random) {
   const far = /^(moves|three)/.test(game) ? 60 : 300;
   const cell = () => `x=${random(far)}&y=${random(far)}`;
   const window = () => `${cell()}&width=${1 + random(40)}&height=${1 + random(40)}`;
+  const colour = () => pick(['', '', '&colour=outcome', '&colour=value', '&colour=sees', '&colour=fill:1,1']);
   const setup = () => `{"setup":{"game":"blocking","k":${1 + random(6)},"at":["${random(40)}","${random(40)}"]}}`;
   return pick([
     () => ['GET', `/v1/tiles/${game}/${random(4)}/${random(3)}/${random(3)}.png`],
@@ -77,11 +78,11 @@ function request(random) {
     () => ['GET', `/v1/tiles/compare/97..100@1,1/${random(3)}/0/${random(2)}.png?palette=paper`],
     () => ['GET', `/v1/view/blocking/8.png?x=576460752303423488&y=${random(9)}00000000&width=64&height=64&z=${pick([5, 50])}`],
     () => ['GET', `/v1/status/${game}`],
-    () => ['GET', `/v1/values/${game}?${window()}`],
-    () => ['GET', `/v1/cell/${game}?${cell()}`],
+    () => ['GET', `/v1/values/${game}?${window()}${colour()}`],
+    () => ['GET', `/v1/cell/${game}?${cell()}${colour()}`],
     () => ['GET', `/v1/advice/${game}?x=${random(30)}&y=${random(30)}`],
-    () => ['GET', `/v1/profile/${game}?x0=0&y0=${random(90)}&x1=${random(90)}&y1=7`],
-    () => ['GET', `/v1/rectangle/${game}?${window()}`],
+    () => ['GET', `/v1/profile/${game}?x0=0&y0=${random(90)}&x1=${random(90)}&y1=7${colour()}`],
+    () => ['GET', `/v1/rectangle/${game}?${window()}${colour()}`],
     () => ['GET', `/v1/agreement/97..100@1,1?${window()}`],
     () => ['GET', `/v1/structure/blocking/${pick([97, 100])}`],
     () => ['GET', `/v1/${pick(['cell', 'values', 'tiles', 'nothing'])}/${game}?x=-1`],

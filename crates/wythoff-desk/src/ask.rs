@@ -150,6 +150,25 @@ impl Cells {
     }
 }
 
+/// A rectangle of cells in an aspect, `?x=&y=&width=&height=&colour=`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ShownCells {
+    x: Whole,
+    y: Whole,
+    width: Whole,
+    height: Whole,
+    pub(crate) colour: Option<String>,
+}
+
+impl ShownCells {
+    /// The rectangle.
+    pub(crate) const fn cells(&self) -> Cells {
+        let Self { x, y, width, height, .. } = *self;
+        Cells { x, y, width, height }
+    }
+}
+
 /// A cell, `?x=&y=`.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -163,6 +182,22 @@ impl Cell {
     pub(crate) fn window(self) -> Result<Window> {
         let allowed = "x and y below 2^60";
         Window::try_new(self.x.0, self.y.0, 1, 1).map_err(|error| Refusal::bad(error, allowed))
+    }
+}
+
+/// A cell in an aspect, `?x=&y=&colour=`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ShownCell {
+    x: Whole,
+    y: Whole,
+    pub(crate) colour: Option<String>,
+}
+
+impl ShownCell {
+    /// The cell.
+    pub(crate) const fn cell(&self) -> Cell {
+        Cell { x: self.x, y: self.y }
     }
 }
 

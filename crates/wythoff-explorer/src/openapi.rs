@@ -27,7 +27,9 @@ const QUERY: [(&str, &str, &str); 11] = [
     ("palette", "for blocking queens: paper, safe, print or palaces", "paper"),
     (
         "colour",
-        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value",
+        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value, which \
+         is the Sprague-Grundy value less 1. Pictures without it show outcomes; values and counts \
+         without it are those of sees in Linear Nimhoff, and of outcome in games of moves",
         "outcome",
     ),
 ];
@@ -49,26 +51,26 @@ const GETS: [(&str, &str, &[&str]); 16] = [
     (
         "/values/{family}/{game}",
         "values of up to 65,536 cells, row by row; negative on P-positions",
-        &["x", "y", "width", "height"],
+        &["x", "y", "width", "height", "!colour"],
     ),
     (
         "/cell/{family}/{game}",
         "details of a cell: outcome, value, palaces in view, region",
-        &["x", "y"],
+        &["x", "y", "!colour"],
     ),
-    ("/region/{family}/{game}", "an alias of /cell", &["x", "y"]),
-    ("/outcome/{family}/{game}", "an alias of /cell", &["x", "y"]),
+    ("/region/{family}/{game}", "an alias of /cell", &["x", "y", "!colour"]),
+    ("/outcome/{family}/{game}", "an alias of /cell", &["x", "y", "!colour"]),
     ("/advice/{family}/{game}", "winning moves, the best block, and the reason", &["x", "y"]),
     ("/best-move/{family}/{game}", "an alias of /advice", &["x", "y"]),
     (
         "/profile/{family}/{game}",
         "values along a line of up to 4096 cells",
-        &["x0", "y0", "x1", "y1"],
+        &["x0", "y0", "x1", "y1", "!colour"],
     ),
     (
         "/rectangle/{family}/{game}",
         "exact counts of up to 2^33 cells",
-        &["x", "y", "width", "height"],
+        &["x", "y", "width", "height", "!colour"],
     ),
     (
         "/agreement/{game}",

@@ -8,19 +8,21 @@ use wythoff::board::Value;
 use wythoff_anatomy::compare::{Agreement, CompareError, Pairing};
 
 use super::Inquiry;
-use crate::ask::{Cells, Whole};
+use super::pictures::in_aspect;
+use crate::ask::{Cells, ShownCells, Whole};
 use crate::boards::Source;
 use crate::game::Game;
 use crate::refusal::{Refusal, Result};
 
-/// A straight line with its ends, `?x0=&y0=&x1=&y1=`.
-#[derive(Debug, Clone, Copy, Deserialize)]
+/// A straight line with its ends in an aspect, `?x0=&y0=&x1=&y1=&colour=`.
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ends {
     x0: Whole,
     y0: Whole,
     x1: Whole,
     y1: Whole,
+    colour: Option<String>,
 }
 
 /// Largest number of cells of a line.
@@ -31,7 +33,7 @@ const PIECE: usize = 64;
 
 impl Ends {
     /// The cells of the line: one in each column or in each row, whichever are more.
-    fn cells(self) -> Result<Vec<(u64, u64)>> {
+    fn cells(&self) -> Result<Vec<(u64, u64)>> {
         let [x0, y0, x1, y1] = [self.x0, self.y0, self.x1, self.y1].map(|Whole(n)| n);
         let steps = x0.abs_diff(x1).max(y0.abs_diff(y1));
         if steps >= MOST_LINE {
@@ -74,9 +76,10 @@ pub(crate) struct Profile {
 }
 
 impl Inquiry<'_> {
-    pub(super) fn profile(self, game: &Game, ends: Ends) -> Result<Profile> {
+    pub(super) fn profile(self, game: Game, ends: &Ends) -> Result<Profile> {
         let cells = ends.cells()?;
-        let ground = self.desk.boards.all(&game.finest(), around(&cells)?, self.observer)?;
+        let game = in_aspect(game, ends.colour.as_deref())?;
+        let ground = self.desk.boards.all(&game, around(&cells)?, self.observer)?;
         ground.prepare(self.observer)?;
         let mut found = Vec::with_capacity(cells.len());
         for piece in cells.chunks(PIECE) {
@@ -119,8 +122,9 @@ const FEW: u128 = 1 << 24;
 const WIDEST: u64 = 1 << 18;
 
 impl Inquiry<'_> {
-    pub(super) fn rectangle(self, game: &Game, cells: Cells) -> Result<Counts> {
-        let window = cells.window(MOST_COUNTED)?;
+    pub(super) fn rectangle(self, game: Game, asked: &ShownCells) -> Result<Counts> {
+        let window = asked.cells().window(MOST_COUNTED)?;
+        let game = in_aspect(game, asked.colour.as_deref())?;
         if let Some(k) = game.queens()
             && window.cells() > FEW
             && window.right().max(window.bottom()) <= self.desk.boards.home(k)?.size()
@@ -146,7 +150,7 @@ impl Inquiry<'_> {
                 format!("up to {WIDEST} columns and {} cells", 4 * FEW),
             ));
         }
-        let ground = self.desk.boards.all(&game.finest(), window, self.observer)?;
+        let ground = self.desk.boards.all(&game, window, self.observer)?;
         self.counted(&ground, window)
     }
 
@@ -227,7 +231,7 @@ mod tests {
 
     fn line(x0: u64, y0: u64, x1: u64, y1: u64) -> Result<Vec<(u64, u64)>> {
         let [x0, y0, x1, y1] = [x0, y0, x1, y1].map(Whole);
-        Ends { x0, y0, x1, y1 }.cells()
+        Ends { x0, y0, x1, y1, colour: None }.cells()
     }
 
     #[test]

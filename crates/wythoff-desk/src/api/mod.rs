@@ -67,11 +67,11 @@ pub(crate) fn answer(
             let game = || Game::parse(family, game);
             match question {
                 "status" => json(&status::status(desk, game()?, &asked.query()?)?),
-                "values" => json(&inquiry.values(&game()?, asked.query()?)?),
-                "cell" | "region" | "outcome" => json(&inquiry.cell(&game()?, asked.query()?)?),
+                "values" => json(&inquiry.values(game()?, &asked.query()?)?),
+                "cell" | "region" | "outcome" => json(&inquiry.cell(&game()?, &asked.query()?)?),
                 "advice" | "best-move" => json(&inquiry.advice(&game()?, asked.query()?)?),
-                "profile" => json(&inquiry.profile(&game()?, asked.query()?)?),
-                "rectangle" => json(&inquiry.rectangle(&game()?, asked.query()?)?),
+                "profile" => json(&inquiry.profile(game()?, &asked.query()?)?),
+                "rectangle" => json(&inquiry.rectangle(game()?, &asked.query()?)?),
                 "structure" => json(&inquiry.structure(&game()?)?),
                 _ => Err(missing(request)),
             }

@@ -49,6 +49,14 @@ pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>> {
     aspect.transpose()
 }
 
+/// The game in the aspect of a query; without one, in the aspect whose values say most.
+pub(crate) fn in_aspect(game: Game, name: Option<&str>) -> Result<Game> {
+    match aspect(name)? {
+        None => Ok(game.finest()),
+        aspect => game.with(aspect),
+    }
+}
+
 impl Inquiry<'_> {
     pub(super) fn tile(self, game: Game, [z, x, y]: [&str; 3], colours: Colours) -> Result<Drawn> {
         let look = colours.look(game)?;

@@ -20,6 +20,8 @@
 // app.keys                  keys.add({key, does, run, panel}): with panel, the key works only
 //                           while that panel is open
 // app.map                   the MapView of the page (js/map/view.js)
+// app.shown(), app.colour() the game {family, game} of the map; its colour, or null in families
+//                           with one
 // app.showing(fn | null)    sets the game of the map, if it is not that of the state:
 //                           fn(state) -> {family, game}
 // app.openSide(), closeSide()   a second element to the right of the map, for another MapView
@@ -36,7 +38,7 @@
 import { api } from './api.js';
 import { keys } from './keys.js';
 import { emitter, sentence } from './dom.js';
-import { MAPPED } from './families.js';
+import { FAMILIES, MAPPED } from './families.js';
 import { format, merge, parse, unknownFamily } from './state.js';
 
 /** The state of the page and its events. */
@@ -109,6 +111,11 @@ export class App {
   shown() {
     const { family, game } = this.state;
     return this.override?.(this.state) ?? { family, game };
+  }
+
+  /** The colour of the map: the aspect that it shows; null in families with one aspect. */
+  colour() {
+    return FAMILIES[this.shown().family].hasColours ? this.state.colour ?? 'outcome' : null;
   }
 
   /** Sets a function for the game of the map, instead of that of the state; null removes it. */

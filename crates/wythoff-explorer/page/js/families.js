@@ -4,15 +4,22 @@
 import { num } from './dom.js';
 import { VALUE_PALETTES } from './palettes.js';
 
+/** Numbers that are measured as the values themselves. */
+const VALUES = { from: 0, name: 'values', column: 'value' };
+
 const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
 
 /**
  * What a family has:
  * - `name`; `first`, the first game of the map; `title(game)`; `down`, if boards are drawn with y downwards.
  * - `palette(state)`; `hasColours`, if boards are shown in more than one quantity, which a colour names.
- * - `numbers`, the legend of numbers on cells, and `zero(game)`, the number where the value is 0. Without
- *   `zero`, values stand for outcomes, so that only P-positions are counted.
+ * - `numbers`, the legend of numbers on cells.
+ * - `numbersOf(game, colour)`, the numbers of cells in a colour: `zero`, the number where the value
+ *   is 0; `from`, what is added to a value in measurements; `name` and `axis`, their name in
+ *   measurements, and `column` in tables. Nothing, if values stand for outcomes, so that only
+ *   P-positions are counted.
  * - `command(game, place, values)`, the command for a rectangle: for its values, or for counts.
+ * - `finest`, the colour whose numbers are written on cells in every colour of the map.
  * - `play`, if it is played: `name`, if it differs; `about`, the rules; `fields` of the form, and
  *   `start`, their first values; `heaps`, if not 2; `setup(values)`, the game for the server;
  *   `take(game)`, the values for the game of the map, or nothing.
@@ -25,7 +32,7 @@ export const FAMILIES = {
     title: (game) => `Game ${num(game)}`,
     palette: ({ palette }) => (VALUE_PALETTES.includes(palette) ? palette : 'paper'),
     numbers: 'palace number − k',
-    zero: Number,
+    numbersOf: (game) => ({ zero: Number(game), ...VALUES, axis: 'p' }),
     command: (game, place, values) => (values ? `wythoff blocking window --k ${game} ${place} -o values.csv` : `wythoff blocking stats --k ${game} ${place}`),
     play: {
       about: 'The queen moves up, left or diagonally up and left. Before each move the opponent blocks up to k − 1 squares.',
@@ -76,7 +83,11 @@ export const FAMILIES = {
     },
     hasColours: true,
     numbers: 'P-positions seen − k',
-    zero: (game) => Number(blocked(game)),
+    numbersOf(game, colour) {
+      const zero = Number(blocked(game));
+      return colour === 'sees' && { zero, from: zero, name: 'P-positions seen', axis: 'seen', column: 'seen' };
+    },
+    finest: 'sees',
     command(game, place) {
       const [rules, k] = game.split('@');
       return `wythoff nimhoff picture --rules "${rules}"${k ? ` --block ${k}` : ''} --colour sees ${place} -o window.png`;
@@ -95,6 +106,7 @@ export const FAMILIES = {
     title: (game) => `Moves ${game}`,
     palette: ({ colour }) => (colour === 'value' ? 'grundy' : 'outcome'),
     hasColours: true,
+    numbersOf: (_, colour) => colour === 'value' && { zero: 1, from: 1, name: 'Sprague-Grundy values', axis: 'g', column: 'grundy' },
     command: (game, place) => `wythoff game picture --moves "${game}" ${place} -o window.png`,
     play: {
       about: 'A step a,b can be made once in a turn, a ray a,b* any number of times. To pass, move to the square where you are.',
@@ -128,7 +140,7 @@ export const FAMILIES = {
     down: true,
     title: (game) => `Games ${game.replace('..', ' and ')}`,
     palette: () => 'paper',
-    zero: () => 0,
+    numbersOf: () => ({ zero: 0, ...VALUES, axis: '' }),
     command(game, place) {
       const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
       const [dx, dy, offset = '0'] = rest.split(',');
@@ -139,6 +151,16 @@ export const FAMILIES = {
 
 /** The families that have a map. */
 export const MAPPED = Object.keys(FAMILIES).filter((family) => FAMILIES[family].first);
+
+/** The numbers of the cells of a map {family, game, colour}: numbersOf() of its family, or null. */
+export const numbersOf = ({ family, game, colour }) => FAMILIES[family].numbersOf?.(game, colour) || null;
+
+/** The numbers that are written on the cells of a map, in the colour that has them. */
+export function written({ family, game, colour }) {
+  const shown = { family, game, colour: FAMILIES[family].finest ?? colour };
+  const numbers = numbersOf(shown);
+  return numbers && { ...shown, zero: numbers.zero };
+}
 
 /** The palette of a state. */
 export const paletteOf = (state) => FAMILIES[state.family].palette(state);

@@ -68,7 +68,7 @@ export class Game {
   /** Requests the status and the structure if the state needs them. */
   check() {
     const { family, game } = this.app.shown();
-    const colour = FAMILIES[family].hasColours ? this.app.state.colour : null;
+    const colour = this.app.colour();
     const name = `${family}/${game}/${colour ?? ''}`;
     if (name !== this.name) {
       this.name = name;

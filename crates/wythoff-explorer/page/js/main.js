@@ -13,7 +13,7 @@ import { MapView } from './map/view.js';
 import { goKeys } from './panels/go.js';
 import { inspectClicks } from './panels/inspect/panel.js';
 import { lookKeys } from './panels/look/panel.js';
-import { FAMILIES, paletteOf } from './families.js';
+import { paletteOf } from './families.js';
 import { Sheet } from './sheet.js';
 import { icon } from './icons.js';
 import { h } from './dom.js';
@@ -25,9 +25,7 @@ const when = (layer, overlay) => ({ draw: (ctx, view) => on(layer) && overlay.dr
 /** The source of the map: its game, in the colours of the state. */
 function source() {
   const shown = app.shown();
-  const { colour } = app.state;
-  const coloured = FAMILIES[shown.family].hasColours;
-  return { ...shown, palette: shown.family === 'blocking' ? paletteOf({ ...app.state, ...shown }) : null, colour: coloured ? colour ?? 'outcome' : null };
+  return { ...shown, palette: shown.family === 'blocking' ? paletteOf({ ...app.state, ...shown }) : null, colour: app.colour() };
 }
 
 /** Adds the layers of cells to a map: the grid and numbers, if they are on, and rulers. */

@@ -15,6 +15,9 @@ export const COLOURS = {
   budgets: classes('C22F1F D06A00 9A7B00 2F7D32 1F4FB8 FBFAF7 C9D8F5 CBE8C8 F0E6B4 FAD9B4 F7C9C2 F7C9C2'),
 };
 
+/** The colours of the Sprague-Grundy values 8 to 14; the last one is for larger values. */
+const GRUNDY = [...classes('B52D15 A5261C 972020 8A1B22 7E1624 741124 6A0C25'), '#1666AA'];
+
 /** The colours of shares of palaces from 0 to 1: [[share, colour], ..], as in style.css. */
 export const RAMP = [[0, '#000000'], [0.0625, '#4d420e'], [0.1875, '#796817'], [0.45, '#b19822'], [1, '#f6d32d']];
 
@@ -22,6 +25,7 @@ export const VALUE_PALETTES = ['paper', 'safe', 'print', 'palaces'];
 
 /** The colour of a value in a palette. */
 export function colourOf(palette, value) {
+  if (palette === 'grundy' && value > 6) return GRUNDY[Math.min(7, value - 7)];
   return (COLOURS[palette] ?? COLOURS.paper)[Math.min(11, Math.max(0, Number(value) + 5))];
 }
 
@@ -29,6 +33,13 @@ export function colourOf(palette, value) {
 export function inkOn(colour) {
   const [r, g, b] = [1, 3, 5].map((i) => (parseInt(colour.slice(i, i + 2), 16) / 255) ** 2.2);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#000' : '#fff';
+}
+
+/** Black or white, whichever is legible on the cell (x, y), as BigInt, with a value. */
+export function inkAt(palette, value, x, y) {
+  // A large Sprague-Grundy value has the colour of its share of x + y, light from this share on.
+  if (palette === 'grundy' && value >= 14) return (value + 1) / Number(x + y + 1n) > 0.58 ? '#000' : '#fff';
+  return inkOn(colourOf(palette, value));
 }
 
 /** The legend of a palette: [[colour, meaning], ..]. */

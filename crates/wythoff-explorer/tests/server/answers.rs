@@ -42,6 +42,55 @@ fn cells_are_those_of_the_sweep_and_far_out_of_the_quadtree() {
 }
 
 #[test]
+fn cells_lines_and_counts_are_those_of_the_colour() {
+    let server = Server::start();
+    let window = "x=0&y=0&width=5&height=1";
+    // A king moves by one: Sprague-Grundy values 0, 1, 0, 1, 0 along an edge.
+    let king =
+        |question: &str, query: &str| server.get(&format!("/{question}/moves/king?{query}")).json();
+    let colour = format!("{window}&colour=value");
+    let values = king("values", &colour);
+    assert_eq!((&values["zero"], &values["values"]), (&json!(1), &json!([[-1, 0, -1, 0, -1]])));
+    assert_eq!(king("values", window)["zero"], Value::Null);
+    let square = "x=0&y=0&width=4&height=4";
+    let counts = king("rectangle", &format!("{square}&colour=value"));
+    assert_eq!(counts["histogram"], json!({"-1": 4, "0": 6, "1": 4, "2": 2}));
+    assert_eq!(king("rectangle", square)["histogram"], json!({"-1": 4, "0": 12}));
+    let cell = king("cell", "x=1&y=1&colour=value");
+    assert_eq!(
+        (&cell["outcome"], &cell["value"], &cell["grundy"]),
+        (&json!("N"), &json!(1), &json!(2))
+    );
+    assert_eq!(king("cell", "x=1&y=1").get("grundy"), None);
+    let line = king("profile", "x0=0&y0=1&x1=3&y1=1&colour=value");
+    let along: Vec<&Value> =
+        line["cells"].as_array().unwrap().iter().map(|c| &c["value"]).collect();
+    assert_eq!(along, [0, 1, 2, 1]);
+
+    // The P-positions, parents and other positions of the row y = 2 of Wythoff Nim.
+    let nim = |question: &str, query: &str| {
+        server.get(&format!("/{question}/nimhoff/wythoff?{query}")).json()
+    };
+    let row = "x=0&y=2&width=4&height=1";
+    assert_eq!(nim("values", &format!("{row}&colour=fill:1,1"))["values"], json!([[1, -1, 0, 0]]));
+    assert_eq!(nim("values", &format!("{row}&colour=outcome"))["values"], json!([[0, -1, 0, 0]]));
+    assert_eq!(nim("values", row), nim("values", &format!("{row}&colour=sees")));
+    assert_eq!(nim("cell", "x=2&y=2&colour=fill:1,1")["value"], json!(0));
+    // The map shows outcomes farther than the numbers seen, and so far they are counted.
+    let far = "x=100000&y=100000&width=9&height=9";
+    assert_eq!(nim("rectangle", &format!("{far}&colour=outcome"))["cells"], "81");
+    for (path, says) in [
+        ("/rectangle/moves/king%20misere?x=0&y=0&width=2&height=2&colour=value", "only outcomes"),
+        ("/cell/nimhoff/wythoff?x=0&y=0&colour=red", "red"),
+        ("/profile/moves/king?x0=0&y0=0&x1=1&y1=1&colour=sees", "sees"),
+    ] {
+        let refusal = server.get(path);
+        assert_eq!(refusal.status, 400, "{path}");
+        assert!(refusal.json()["error"].as_str().unwrap().contains(says), "{path}");
+    }
+}
+
+#[test]
 fn advice_is_that_of_the_library() {
     let server = Server::start();
     for queen in [(3, 3), (5, 4), (40, 17)] {

@@ -2,8 +2,8 @@
 
 import { api } from '../api.js';
 import { num } from '../dom.js';
-import { FAMILIES } from '../families.js';
-import { colourOf, inkOn } from '../palettes.js';
+import { written } from '../families.js';
+import { inkAt } from '../palettes.js';
 
 const BLOCK = 64n;
 const KEPT = 64;
@@ -25,16 +25,16 @@ export function grid() {
 }
 
 /**
- * Values as numbers: palace numbers, or P-positions seen. source() and palette() return the game
- * and its palette.
+ * Values as numbers: palace numbers, P-positions seen, or Sprague-Grundy values. source() and
+ * palette() return the game with its colour, and its palette.
  */
 export function numbers(source, palette, redraw) {
   const blocks = new Map();
-  const load = async (key, { family, game }, x, y) => {
+  const load = async (key, { family, game, colour }, x, y) => {
     blocks.set(key, null);
     if (blocks.size > KEPT) blocks.delete(blocks.keys().next().value);
     try {
-      const { values } = await api.json(['values', family, game], { x, y, width: BLOCK, height: BLOCK });
+      const { values } = await api.json(['values', family, game], { x, y, width: BLOCK, height: BLOCK, colour });
       if (blocks.has(key)) blocks.set(key, values);
       redraw();
     } catch {
@@ -43,18 +43,18 @@ export function numbers(source, palette, redraw) {
   };
   return {
     draw(ctx, view) {
-      const shown = source();
-      if (view.cell < 24 || !FAMILIES[shown.family].zero) return;
-      const [least, colours] = [FAMILIES[shown.family].zero(shown.game), palette()];
+      const shown = written(source());
+      if (view.cell < 24 || !shown) return;
+      const colours = palette();
       const { x0, y0, x1, y1 } = view.cells();
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';
       for (let by = y0 / BLOCK; by <= y1 / BLOCK; by++) {
         for (let bx = x0 / BLOCK; bx <= x1 / BLOCK; bx++) {
-          const key = `${shown.family}|${shown.game}|${bx}|${by}`;
+          const key = `${shown.family}|${shown.game}|${shown.colour ?? ''}|${bx}|${by}`;
           if (!blocks.has(key)) load(key, shown, bx * BLOCK, by * BLOCK);
           const values = blocks.get(key);
-          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], least, colours);
+          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], shown.zero, colours);
         }
       }
     },
@@ -71,8 +71,9 @@ function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette)
       const size = Math.min(view.cell * 0.42, (view.cell * 0.84) / (text.length * 0.6));
       if (size < 6) continue;
       ctx.font = `${size.toFixed(1)}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
-      ctx.fillStyle = inkOn(colourOf(palette, value));
-      ctx.fillText(text, ...view.middle(left + BigInt(i), low + BigInt(j)));
+      const [x, y] = [left + BigInt(i), low + BigInt(j)];
+      ctx.fillStyle = inkAt(palette, value, x, y);
+      ctx.fillText(text, ...view.middle(x, y));
     }
   }
 }

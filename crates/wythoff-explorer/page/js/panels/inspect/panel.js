@@ -2,7 +2,7 @@
 
 import { button, facts, h, num, sentence, throttle } from '../../dom.js';
 import { keys } from '../../keys.js';
-import { FAMILIES } from '../../families.js';
+import { numbersOf } from '../../families.js';
 import { regionName } from '../../map/regions.js';
 import { drawQueen } from './queen.js';
 
@@ -19,6 +19,19 @@ const third = () => {
   return family === 'three' ? [game.split('@')[1] ?? '0'] : [];
 };
 
+/**
+ * The colour in which a cell is requested: that of the map. Where the map shows outcomes, the
+ * colour whose values say most, because the outcome is shown with every colour.
+ */
+const colour = () => (app.colour() === 'outcome' ? null : app.colour());
+
+/** The meaning of a value of Linear Nimhoff: a class of the fill, or the P-positions seen. */
+function ofNimhoff(value, game) {
+  const [, rule] = /^fill:(.*)$/.exec(colour()) ?? [];
+  if (!rule) return ['Sees P-positions', num(value + numbersOf({ family: 'nimhoff', game, colour: 'sees' }).zero)];
+  return value >= 0 && [`Rule (${rule.replace(',', ', ')})`, value === 0 ? 'leads to a P-position' : 'leads to no P-position'];
+}
+
 /** The facts about a cell. */
 function rows(cell) {
   const { family, game } = app.shown();
@@ -27,7 +40,8 @@ function rows(cell) {
     ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y, ...third()))],
     cell.outcome && ['Outcome', OUTCOME[cell.outcome] ?? cell.outcome],
     typeof cell.palace_number === 'number' && ['Palace number', num(cell.palace_number)],
-    typeof cell.value === 'number' && family === 'nimhoff' && ['Sees P-positions', num(cell.value + FAMILIES.nimhoff.zero(game))],
+    typeof cell.grundy === 'number' && ['Sprague-Grundy value', num(cell.grundy)],
+    typeof cell.value === 'number' && family === 'nimhoff' && ofNimhoff(cell.value, game),
     typeof cell.value === 'number' && family === 'blocking' && ['Value', `${num(cell.value)} = palace number − k`],
     seen.length > 0 && ['Sees palaces', seen.map(([key, name]) => `${num(cell[key])} ${name}`).join(', ')],
     cell.region && ['Region', regionName(cell.region)],
@@ -40,7 +54,7 @@ async function hover(cell) {
   asking = new AbortController();
   const { family, game } = app.shown();
   try {
-    const found = await app.api.json(['cell', family, game], cell, { signal: asking.signal });
+    const found = await app.api.json(['cell', family, game], { ...cell, colour: colour() }, { signal: asking.signal });
     parts.hover.replaceChildren(facts(rows(found)));
   } catch (error) {
     if (error.name === 'AbortError') return;
@@ -50,10 +64,11 @@ async function hover(cell) {
 const soon = throttle(hover, 60);
 
 /** Selects a cell. */
-async function pin(cell) {
+async function pin({ x, y }) {
   release();
   const { family, game } = app.shown();
-  const mine = { ...cell, game: `${family}/${game}`, stop: new AbortController() };
+  const at = { x, y };
+  const mine = { ...at, game: `${family}/${game}`, stop: new AbortController() };
   pinned = mine;
   mine.remove = app.map.addOverlay({ draw: (ctx, view) => drawQueen(ctx, view, mine) });
   parts.pinned.hidden = false;
@@ -62,8 +77,8 @@ async function pin(cell) {
   const options = { signal: mine.stop.signal };
   // Far from the origin the moves are refused, although the cell is known.
   const [found, advice] = await Promise.allSettled([
-    app.api.json(['cell', family, game], cell, options),
-    family === 'compare' ? null : app.api.json(['advice', family, game], cell, options),
+    app.api.json(['cell', family, game], { ...at, colour: colour() }, options),
+    family === 'compare' ? null : app.api.json(['advice', family, game], at, options),
   ]);
   if (pinned !== mine) return;
   mine.advice = advice.value ?? null;
@@ -122,7 +137,10 @@ const self = {
       button('Clear', release, { key: 'x', id: 'inspect-release' }));
     keys.add({ key: 'x', does: 'clear the selected cell', panel: 'inspect', run: release });
     el.append(parts.pinned, h('section', {}, h('h3', {}, 'Under the pointer'), parts.hover));
-    app.on('change', () => pinned && pinned.game !== `${app.shown().family}/${app.shown().game}` && release());
+    app.on('change', (_, changed) => {
+      if (pinned && pinned.game !== `${app.shown().family}/${app.shown().game}`) release();
+      else if (pinned && changed.has('colour')) pin(pinned);
+    });
   },
   take() {
     if (self.next) pin(self.next);

@@ -1,7 +1,7 @@
 // The look panel: the game, its colours, the layers.
 
 import { choice, exact, h, toggle } from '../../dom.js';
-import { FAMILIES, MAPPED } from '../../families.js';
+import { FAMILIES, MAPPED, written } from '../../families.js';
 import { keys } from '../../keys.js';
 import { FORMS } from './forms.js';
 
@@ -16,13 +16,14 @@ let app;
 const parts = {};
 
 /** Returns true if the maps of a family have no such layer. */
-const lacks = (family, id) => (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !FAMILIES[family].zero);
+const lacks = (family, id) => (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !written({ family, game: app.state.game, colour: app.colour() }));
 
 function flip(layer) {
   const { layers } = app.state;
   const { family } = app.shown();
   const on = layers.includes(layer);
-  if (!on && lacks(family, layer)) return app.say(`Maps of “${FAMILIES[family].name}” have no ${LAYERS.find(([id]) => id === layer)[1].toLowerCase()}.`);
+  const ofColours = layer === 'values' && FAMILIES[family].hasColours ? ' in these colours' : '';
+  if (!on && lacks(family, layer)) return app.say(`Maps of “${FAMILIES[family].name}” have no ${LAYERS.find(([id]) => id === layer)[1].toLowerCase()}${ofColours}.`);
   app.set({ layers: on ? layers.filter((one) => one !== layer) : [...layers, layer] }, { replace: true });
   app.say(`${LAYERS.find(([id]) => id === layer)[1]} ${on ? 'off' : 'on'}.`);
 }

@@ -1,7 +1,7 @@
 // The measure panel: values along a line, and counts in a rectangle.
 
 import { button, choice, exact, facts, field, h, num, sentence, writeCommand } from '../../dom.js';
-import { FAMILIES, paletteOf } from '../../families.js';
+import { numbersOf, paletteOf } from '../../families.js';
 import { bars, profile } from './plots.js';
 import { commandOf, lineCommand } from './command.js';
 import { asPng } from './png.js';
@@ -114,11 +114,14 @@ async function measure() {
   try {
     const { signal } = parts.asking;
     const window = between(from, to);
+    const ends = { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
+    const colour = app.colour();
     if (kind === 'line') {
-      const { cells } = await app.api.json(['profile', family, game], { x0: from.x, y0: from.y, x1: to.x, y1: to.y }, { signal });
+      const { cells } = await app.api.json(['profile', family, game], { ...ends, colour }, { signal });
       showLine(cells, isCut);
     } else {
-      showRectangle(window, await app.api.json(['rectangle', family, game], window, { signal }));
+      const counts = await app.api.json(['rectangle', family, game], { ...window, colour }, { signal });
+      showRectangle(window, counts);
     }
     writeCommand(parts.command, kind === 'line' ? lineCommand(app.shown(), from, to, window, app.api.path) : commandOf(app.shown(), window));
     parts.after.hidden = false;
@@ -134,31 +137,44 @@ async function measure() {
 
 const losing = () => (app.shown().family === 'blocking' ? 'palaces' : 'P-positions');
 
-/** Facts and plots of values, if they are numbers and do not stand for outcomes. */
-const ofNumbers = (list) => (FAMILIES[app.shown().family].zero ? list : []);
+/** The map that is measured. */
+const shown = () => ({ ...app.shown(), colour: app.colour() });
+
+/** The name of values from the least to the largest, with the values as they are called. */
+const range = ({ name, from }, min, max) => [name, `${num(min + from)} to ${num(max + from)}`];
 
 function showLine(cells, isCut) {
   const values = cells.map(({ value }) => value);
   const last = cells.at(-1);
   const lost = values.filter((value) => value < 0).length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  state.result = { name: 'profile', csv: ['x,y,value', ...cells.map(({ x, y, value }) => `${x},${y},${value}`)].join('\n') };
-  parts.result.replaceChildren(profile(values, cells), facts([
+  const numbers = numbersOf(shown());
+  const { from = 0, column = 'value' } = numbers ?? {};
+  const mean = values.reduce((sum, value) => sum + value + from, 0) / values.length;
+  state.result = { name: 'profile', csv: [`x,y,${column}`, ...cells.map(({ x, y, value }) => `${x},${y},${value + from}`)].join('\n') };
+  parts.result.replaceChildren(profile(values.map((value) => value + from), cells), facts([
     ['cells', num(cells.length)], [losing(), num(lost)],
-    ...ofNumbers([['values', `${num(Math.min(...values))} to ${num(Math.max(...values))}`], ['mean value', num(mean.toFixed(3))]])]),
+    ...(numbers ? [range(numbers, Math.min(...values), Math.max(...values)), ['mean value', num(mean.toFixed(3))]] : [])]),
   ...(isCut ? [h('p', { class: 'hint' }, `A line has at most ${num(LONGEST)} cells, so it ends at (${num(last.x)}, ${num(last.y)}).`)] : []));
 }
 
 function showRectangle(window, found) {
+  const map = shown();
+  const numbers = numbersOf(map);
+  const { from = 0, column = 'value' } = numbers ?? {};
   const rows = Object.entries(found.histogram).map(([value, count]) => [Number(value), count]).sort(([a], [b]) => a - b);
-  state.result = { name: 'histogram', csv: ['value,cells', ...rows.map((row) => row.join(','))].join('\n') };
-  const { family, game } = app.shown();
-  const palette = paletteOf({ family, game, colour: 'sees' });
-  parts.result.replaceChildren(...[...ofNumbers([bars(rows, palette, family === 'blocking' ? 'p' : '')]), facts([
+  state.result = { name: 'histogram', csv: [`${column},cells`, ...rows.map(([value, count]) => `${value + from},${count}`)].join('\n') };
+  parts.result.replaceChildren(...[...(numbers ? [bars(rows, paletteOf(map), numbers)] : []), facts([
     ['corner', `(${num(window.x)}, ${num(window.y)})`], ['size', `${num(window.width)} × ${num(window.height)}`],
     ['cells', num(found.cells)], [losing(), num(found.palaces)], [`share of ${losing()}`, found.share.toFixed(6)],
-    ...ofNumbers([found.min === null ? null : ['values', `${num(found.min)} to ${num(found.max)}`]])]),
+    ...classes(map, found.histogram),
+    numbers && found.min !== null && range(numbers, found.min, found.max)]),
   found.note ? h('p', { class: 'hint' }, sentence(found.note)) : null].filter(Boolean));
+}
+
+/** The counts of the classes of a rule that fills, which the values of its map stand for. */
+function classes({ colour }, histogram) {
+  if (!colour?.startsWith('fill:')) return [];
+  return [['parents', num(histogram[0] ?? 0)], ['other', num(histogram[1] ?? 0)]];
 }
 
 async function savePlot() {
@@ -193,7 +209,10 @@ export default {
         button('Measure', typed, { id: 'measure-go', primary: true })));
     app.keys.add({ key: 'x', does: 'clear the measurement', panel: 'measure', run: clear });
     app.keys.add({ key: 'v', does: 'copy the measurement as CSV', panel: 'measure', run: () => state.result && app.copy(state.result.csv, 'CSV copied') });
-    app.on('change', (_, changed) => (changed.has('game') || changed.has('family')) && clear());
+    app.on('change', (_, changed) => {
+      if (changed.has('game') || changed.has('family')) clear();
+      else if (changed.has('colour')) measure();
+    });
   },
   show() {
     parts.tool = app.map.setTool(tool);

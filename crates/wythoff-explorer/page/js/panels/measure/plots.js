@@ -44,24 +44,27 @@ const BARS = 40;
 /** Room for a character of a label. */
 const CHARACTER = 6.5;
 
-/** A histogram of values: rows [value, cells], in the colours of a palette. Of many values, the largest are drawn. */
-export function bars(rows, palette, axis) {
+/**
+ * A histogram of values: rows [value, cells], in the colours of a palette; values are written with
+ * `from` added. Of many values, the largest are drawn.
+ */
+export function bars(rows, palette, { axis, from }) {
   const shown = rows.slice(-BARS);
-  const range = (list) => `${num(list[0][0])} to ${num(list.at(-1)[0])}`;
+  const range = (list) => `${num(list[0][0] + from)} to ${num(list.at(-1)[0] + from)}`;
   const part = rows.length > BARS ? `values ${range(shown)}, of ${range(rows)}` : '';
   const most = Math.max(1, ...shown.map(([, cells]) => cells));
   const all = rows.reduce((sum, [, cells]) => sum + cells, 0);
   const step = (WIDTH - AREA.left - AREA.right) / Math.max(1, shown.length);
   const height = (cells) => ((HEIGHT - AREA.top - AREA.bottom - 12) * cells) / most;
   const base = HEIGHT - AREA.bottom;
-  const longest = Math.max(0, ...shown.map(([value]) => num(value).length));
+  const longest = Math.max(0, ...shown.map(([value]) => num(value + from).length));
   const every = Math.max(Math.ceil(shown.length / 14), Math.ceil((CHARACTER * (longest + 1)) / step));
   return plot(`Cells by value, of ${num(all)}${part && `; ${part}`}`,
     text(WIDTH - AREA.right, AREA.top + 4, part, 'end'),
     ...shown.map(([value, cells], i) => s('g', {},
-      s('title', {}, `value ${num(value)}: ${count(cells, 'cell')}`),
+      s('title', {}, `value ${num(value + from)}: ${count(cells, 'cell')}`),
       s('rect', { x: AREA.left + i * step + step * 0.12, width: step * 0.76, y: base - height(cells), height: height(cells), fill: colourOf(palette, value), class: 'bar' }),
-      ...(i % every ? [] : [text(AREA.left + (i + 0.5) * step, base + 15, num(value))]),
+      ...(i % every ? [] : [text(AREA.left + (i + 0.5) * step, base + 15, num(value + from))]),
       ...(shown.length <= 14 ? [text(AREA.left + (i + 0.5) * step, base - height(cells) - 4, share(cells / all))] : []))),
     s('line', { x1: AREA.left, x2: WIDTH - AREA.right, y1: base, y2: base, class: 'axis' }),
     text(4, base + 15, axis, 'start'));
