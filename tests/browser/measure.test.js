@@ -119,6 +119,31 @@ test('counts, lines and their commands follow the colours of the map', async (t)
   assert.match(digits(await fill.textContent('#measure-result')), new RegExp(`parents${counts[0]}other${counts[1]}`));
 });
 
+test('the command of a measurement prints its counts, or says that it is a request', async (t) => {
+  for (const hash of ['nimhoff/wythoff?colour=sees', 'moves/maharaja?colour=value', 'imitation/2,1', 'three/wythoff@20', 'compare/97..100@0,0']) {
+    const page = await open(t, `#/${hash}`);
+    await drawn(page);
+    await panel(page, 'measure');
+    await type(page, 3, 2, 20, 15);
+    const [, url] = /^curl '(.*)'$/.exec(await page.textContent('#measure-command')) ?? [];
+    assert.ok(url, `${hash}: ${await page.textContent('#measure-command')}`);
+    const { pathname, search } = new URL(url);
+    const counts = await ask(pathname.replace('/v1/', '') + search);
+    const shown = digits(await page.textContent('#measure-result'));
+    assert.ok(shown.includes(`cells${counts.cells}`) && shown.includes(`P-positions${counts.palaces}`), `${hash}: ${shown}`);
+    assert.match(await page.textContent('#measure-remark'), /no command for this measurement/);
+  }
+  const page = await open(t, '#/blocking/100');
+  await drawn(page);
+  await panel(page, 'measure');
+  await type(page, 90, 80, 139, 119);
+  assert.equal(await page.textContent('#measure-command'), 'wythoff blocking stats --k 100 --at 90,80 --size 50x40');
+  assert.ok(await page.isHidden('#measure-remark'));
+  await type(page, 10, 10, 59, 49);
+  await page.waitForSelector('#measure-remark:visible');
+  assert.match(await page.textContent('#measure-remark'), /leaves the cells of the hood out/);
+});
+
 test('a line shows the values along it', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
   await drawn(page);

@@ -18,7 +18,6 @@ const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
  *   is 0; `from`, what is added to a value in measurements; `name` and `axis`, their name in
  *   measurements, and `column` in tables. Nothing, if values stand for outcomes, so that only
  *   P-positions are counted.
- * - `command(game, place, values)`, the command for a rectangle: for its values, or for counts.
  * - `finest`, the colour whose numbers are written on cells in every colour of the map.
  * - `play`, if it is played: `name`, if it differs; `about`, the rules; `fields` of the form, and
  *   `start`, their first values; `heaps`, if not 2; `setup(values)`, the game for the server;
@@ -33,7 +32,6 @@ export const FAMILIES = {
     palette: ({ palette }) => (VALUE_PALETTES.includes(palette) ? palette : 'paper'),
     numbers: 'palace number − k',
     numbersOf: (game) => ({ zero: Number(game), ...VALUES, axis: 'p' }),
-    command: (game, place, values) => (values ? `wythoff blocking window --k ${game} ${place} -o values.csv` : `wythoff blocking stats --k ${game} ${place}`),
     play: {
       about: 'The queen moves up, left or diagonally up and left. Before each move the opponent blocks up to k − 1 squares.',
       fields: ['k'],
@@ -57,10 +55,6 @@ export const FAMILIES = {
     first: '1,1',
     title: (game) => `(${game.replace(',', ', ')})-Imitation Nim`,
     palette: () => 'budgets',
-    command(game, place) {
-      const [k, m] = game.split(',');
-      return `wythoff imitation picture --k ${k} --m ${m} ${place} -o window.png`;
-    },
     play: {
       name: '(k, m)-Imitation Nim',
       about: 'Take tokens from one heap. A move is an imitation if it takes the amount of the opponent’s last move, or up to m − 1 more, from the heap that was the larger one at that move. Up to k − 1 imitations in a row are allowed.',
@@ -88,10 +82,6 @@ export const FAMILIES = {
       return colour === 'sees' && { zero, from: zero, name: 'P-positions seen', axis: 'seen', column: 'seen' };
     },
     finest: 'sees',
-    command(game, place) {
-      const [rules, k] = game.split('@');
-      return `wythoff nimhoff picture --rules "${rules}"${k ? ` --block ${k}` : ''} --colour sees ${place} -o window.png`;
-    },
     play: {
       about: 'Move any number of steps along a direction of the rules. If k is above 1, up to k − 1 squares may be blocked.',
       fields: ['rules', 'k'],
@@ -107,7 +97,6 @@ export const FAMILIES = {
     palette: ({ colour }) => (colour === 'value' ? 'grundy' : 'outcome'),
     hasColours: true,
     numbersOf: (_, colour) => colour === 'value' && { zero: 1, from: 1, name: 'Sprague-Grundy values', axis: 'g', column: 'grundy' },
-    command: (game, place) => `wythoff game picture --moves "${game}" ${place} -o window.png`,
     play: {
       about: 'A step a,b can be made once in a turn, a ray a,b* any number of times. To pass, move to the square where you are.',
       fields: ['moves'],
@@ -121,10 +110,6 @@ export const FAMILIES = {
     first: 'wythoff@20',
     title: (game) => game.replace('@', ', z='),
     palette: () => 'outcome',
-    command(game, place) {
-      const [moves, z = '0'] = game.split('@');
-      return `wythoff picture "three/${moves}" --aspect slice:${z} ${place} -o window.png`;
-    },
     play: {
       about: 'A step a,b,c can be made once in a turn, a ray a,b,c* any number of times. Click tokens to select what you take, from one heap or several; click again to move.',
       fields: ['three'],
@@ -141,11 +126,6 @@ export const FAMILIES = {
     title: (game) => `Games ${game.replace('..', ' and ')}`,
     palette: () => 'paper',
     numbersOf: () => ({ zero: 0, ...VALUES, axis: '' }),
-    command(game, place) {
-      const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
-      const [dx, dy, offset = '0'] = rest.split(',');
-      return `wythoff blocking compare --k ${k} --with ${other} --shift ${dx},${dy} --offset ${offset} ${place}`;
-    },
   },
 };
 

@@ -3,7 +3,7 @@
 import { button, choice, exact, facts, field, h, num, sentence, writeCommand } from '../../dom.js';
 import { numbersOf, paletteOf } from '../../families.js';
 import { bars, profile } from './plots.js';
-import { commandOf, lineCommand } from './command.js';
+import { countsCommand, lineCommand, remark } from './command.js';
 import { asPng } from './png.js';
 
 const KINDS = [['line', 'Line'], ['rectangle', 'Rectangle']];
@@ -116,14 +116,19 @@ async function measure() {
     const window = between(from, to);
     const ends = { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
     const colour = app.colour();
+    let hasHood = false;
     if (kind === 'line') {
       const { cells } = await app.api.json(['profile', family, game], { ...ends, colour }, { signal });
       showLine(cells, isCut);
     } else {
       const counts = await app.api.json(['rectangle', family, game], { ...window, colour }, { signal });
+      hasHood = !counts.note;
       showRectangle(window, counts);
     }
-    writeCommand(parts.command, kind === 'line' ? lineCommand(app.shown(), from, to, window, app.api.path) : commandOf(app.shown(), window));
+    const command = kind === 'line' ? lineCommand(app, ends, window) : countsCommand(app, window);
+    writeCommand(parts.command, command);
+    parts.remark.textContent = remark(app, command, hasHood && window);
+    parts.remark.hidden = !parts.remark.textContent;
     parts.after.hidden = false;
     parts.png.hidden = !parts.result.querySelector('svg');
   } catch (error) {
@@ -199,10 +204,11 @@ export default {
     }, { id: 'measure-kind' });
     parts.kind.querySelectorAll('input').forEach((box, i) => (box.id = `measure-${KINDS[i][0]}`));
     parts.command = h('code', { id: 'measure-command' });
+    parts.remark = h('p', { class: 'hint', id: 'measure-remark' });
     parts.png = button('Save the plot', savePlot, { id: 'measure-png' });
     parts.after = h('div', { hidden: true },
       h('div', { class: 'row' }, button('Copy as CSV', () => app.copy(state.result.csv, 'CSV copied'), { id: 'measure-csv', key: 'v' }), parts.png, button('Clear', clear, { id: 'measure-clear', key: 'x' })),
-      h('section', {}, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command), button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'measure-copy' })));
+      h('section', {}, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command), parts.remark, button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'measure-copy' })));
     el.append(parts.kind, parts.result, parts.after,
       h('details', {}, h('summary', {}, 'Or type two cells'),
         h('div', { class: 'pairs' }, field('from x', parts.x0), field('from y', parts.y0), field('to x', parts.x1), field('to y', parts.y1)), parts.error,
