@@ -94,6 +94,28 @@ test('a saved picture has a title, a legend and its source', async (t) => {
   assert.ok(said.some((text) => text.startsWith('Wythoff: wythoff blocking picture --k 100')));
 });
 
+test('a chip opens its game in its first view', async (t) => {
+  for (const [hash, chip, game] of [
+    ['blocking/100000?x=150000&y=80000&z=7', '5', 'blocking/5'], ['moves/king?x=900&y=900&z=-5', 'Euclid', 'moves/euclid'],
+    ['imitation/1,1?x=9000&y=9000&z=-4', '(3, 2)', 'imitation/3,2'], ['three/nim@20?x=200&y=200&z=-5', 'Raleigh', 'three/raleigh@20'],
+    // The game that is shown is opened again.
+    ['nimhoff/nim?x=900&y=900&z=-5', 'Nim', 'nimhoff/nim'],
+  ]) {
+    const page = await open(t, `#/${hash}&pin=1,1&panel=look`);
+    await page.waitForSelector('#panel-look:visible');
+    await page.locator('#look-form .chips').getByRole('button', { name: chip, exact: true }).click();
+    await page.waitForFunction((name) => `${window.wythoff.state.family}/${window.wythoff.state.game}` === name && !window.wythoff.state.pin, game);
+    await drawn(page, game);
+    const first = await page.evaluate(() => {
+      const { map, game: shown } = window.wythoff;
+      const found = map.camera.place();
+      shown.fit();
+      return [found, map.camera.place()].map(({ x, y, z }) => [String(x), String(y), z]);
+    });
+    assert.deepEqual(first[0], first[1], game);
+  }
+});
+
 test('the keys of layers that a family does not have say so', async (t) => {
   const page = await open(t, '#/moves/maharaja');
   await drawn(page);

@@ -54,6 +54,13 @@ export class Game {
     this.fitted = this.spot();
   }
 
+  /** Opens a game of the family in its first view, also if it is shown already. */
+  open(game, patch = {}) {
+    const isShown = game === this.app.state.game;
+    this.app.set({ pin: null, ...patch, game, x: null, y: null, z: null });
+    if (isShown) this.fit();
+  }
+
   /** Says where the board ends, after a position beyond it was asked for. */
   sayEnd() {
     const limit = num(this.app.map.camera.limit);

@@ -23,8 +23,11 @@ function judge(input, reason) {
   return !reason;
 }
 
-/** Changes the game, unless the server refuses it: then the field says why, and the map stays. */
-async function change(app, input, game, patch = {}) {
+/**
+ * Changes the game, unless the server refuses it: then the field says why, and the map stays. The
+ * view stays, too, unless the game is opened.
+ */
+async function change(app, input, game, patch = {}, opens = false) {
   const { family } = app.state;
   input.wanted = game;
   try {
@@ -33,7 +36,9 @@ async function change(app, input, game, patch = {}) {
     // All other errors are shown on the map, which asks again.
     if (error.status === 400) return void (input.wanted === game && judge(input, sentence(error.message)));
   }
-  if (input.wanted === game && app.state.family === family) app.set({ game, ...patch });
+  if (input.wanted !== game || app.state.family !== family) return;
+  if (opens) app.game.open(game, patch);
+  else app.set({ game, ...patch });
 }
 
 /** Sets the text of a field unless it has the focus. */
@@ -65,7 +70,7 @@ function blocking(app) {
   };
   const el = h('div', {},
     field('k', h('div', { class: 'row' }), 'Up to k − 1 moves may be blocked at each turn.'),
-    chips('Games', [5, 50, 100, 1000, 10000, 100000].map((k) => button(num(k), () => set(k)))));
+    chips('Games', [5, 50, 100, 1000, 10000, 100000].map((k) => button(num(k), () => app.game.open(String(k))))));
   const label = el.querySelector('label');
   label.htmlFor = 'look-k';
   el.querySelector('.row').append(input,
@@ -83,9 +88,9 @@ function nimhoff(app) {
     const [rules, k = '1'] = app.state.game.split('@');
     return { rules, k };
   };
-  const set = (part, input = rules) => {
+  const set = (part, input = rules, opens = false) => {
     const { rules, k } = { ...read(), ...part };
-    change(app, input, k === '1' ? rules : `${rules}@${k}`);
+    change(app, input, k === '1' ? rules : `${rules}@${k}`, {}, opens);
   };
   const rules = line('look-rules', (text) => {
     const given = text.replace(/\s*([;,:])\s*/g, '$1');
@@ -102,7 +107,7 @@ function nimhoff(app) {
     app.set({ colour: value === 'outcome' ? null : value === 'fill' ? `fill:${rule.value.replace(/\s/g, '')}` : value }, { replace: true });
   }, { id: 'look-colour' });
   const el = h('div', {}, field('Rules', rules, RULES_HINT),
-    chips('Rulesets', RULES.map(([name, text]) => button(name, () => set({ rules: text })))),
+    chips('Rulesets', RULES.map(([name, text]) => button(name, () => set({ rules: text }, rules, true)))),
     field('k', k, 'Up to k − 1 moves may be blocked at each turn.'), colour, filled);
   return {
     el,
@@ -129,7 +134,7 @@ function imitation(app) {
   const inputs = [one('look-imitation-k', 0), one('look-imitation-m', 1)];
   const el = h('div', {},
     field('k', inputs[0], 'Up to k − 1 imitations in a row are allowed.'), field('m', inputs[1], 'After a move of x tokens, taking x to x + m − 1 is an imitation.'),
-    chips('Games', [['1,1'], ['2,1'], ['1,2'], ['3,2'], ['2,3']].map(([pair]) => button(`(${pair.replace(',', ', ')})`, () => app.set({ game: pair })))));
+    chips('Games', [['1,1'], ['2,1'], ['1,2'], ['3,2'], ['2,3']].map(([pair]) => button(`(${pair.replace(',', ', ')})`, () => app.game.open(pair)))));
   return { el, follow: ({ game }) => game.split(',').forEach((text, i) => inputs[i] && show(inputs[i], text)) };
 }
 
@@ -138,13 +143,13 @@ const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; optional
 
 function moves(app) {
   // With blocking and in misère play there are no values.
-  const set = (game) => change(app, input, game, /block|comply|modulo|misere/.test(game) ? { colour: null } : {});
+  const set = (game, opens = false) => change(app, input, game, /block|comply|modulo|misere/.test(game) ? { colour: null } : {}, opens);
   const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && set(text));
   const colour = choice('Colours', [['outcome', 'Outcome'], ['value', 'Grundy value']], 'outcome', (value) => {
     app.set({ colour: value === 'outcome' ? null : value }, { replace: true });
   }, { id: 'look-moves-colour' });
   const el = h('div', {}, field('Moves', input, MOVES_HINT),
-    chips('Games', MOVES.map(([name, text]) => button(name, () => set(text)))), colour);
+    chips('Games', MOVES.map(([name, text]) => button(name, () => set(text, true)))), colour);
   return {
     el,
     follow({ game, colour: shown = 'outcome' }) {
@@ -172,7 +177,7 @@ function three(app) {
   }, { inputmode: 'numeric' });
   const range = h('input', { type: 'range', id: 'look-slice-range', min: '0', max: '200', step: '1', 'aria-label': 'Third heap', onchange: () => app.set({ game: named({ z: range.value }) }, { replace: true }) });
   const el = h('div', {}, field('Moves', moves, THREE_HINT),
-    chips('Games', THREE.map(([name, text]) => button(name, () => change(app, moves, named({ moves: text }))))),
+    chips('Games', THREE.map(([name, text]) => button(name, () => change(app, moves, named({ moves: text }), {}, true)))),
     field('Third heap', z, 'The map shows the first two heaps.'), range);
   return {
     el,
