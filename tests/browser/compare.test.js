@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, coloursAt, drawn, open, panel, shot, state, violations } from './explorer.js';
+import { ask, coloursAt, drawn, texts, open, panel, saved, shot, state, violations } from './explorer.js';
 
 test('cells are white where games 97 and 100 differ after a shift by (1, 1)', async (t) => {
   const page = await open(t, '#/compare/97..100@1,1?x=150&y=70&z=-4');
@@ -66,6 +66,24 @@ test('side by side, both games move together', async (t) => {
   assert.deepEqual(await violations(page), []);
   const link = await open(t, new URL(page.url()).hash);
   await link.waitForSelector('#side canvas');
+});
+
+test('a saved picture of two maps has both, with their names and commands', async (t) => {
+  const page = await open(t, '#/compare/97..100@1,2?x=900&y=600&z=-1&split=1');
+  await page.waitForSelector('#side canvas');
+  await drawn(page);
+  await page.waitForTimeout(1000);
+  const written = await texts(page);
+  const [ratio, left, right] = await page.evaluate(() => [window.wythoff.map.ratio, ...['map', 'side'].map((id) => document.querySelector(`#${id} canvas.board`).width)]);
+  const png = await saved(page, () => page.keyboard.press('s'));
+  const gap = await page.evaluate(() => document.getElementById('side').getBoundingClientRect().left - document.getElementById('map').getBoundingClientRect().right);
+  assert.ok(Math.abs(png.readUInt32BE(16) - (left + right + gap * ratio)) <= 1, 'the picture has not the width of both maps');
+  const said = await written();
+  for (const text of ['Games 97 and 100', 'Game 97', 'Game 100']) assert.ok(said.includes(text), `${text} is not among ${said}`);
+  assert.ok(said.some((text) => text.endsWith('; game 100 is shifted by (1, 2)')));
+  const commands = said.filter((text) => text.startsWith('Wythoff: wythoff blocking picture')).map((text) => /--k (\d+) --at (\d+),(\d+)/.exec(text).slice(1).map(Number));
+  assert.deepEqual(commands, [commands[0], [100, commands[0][1] + 1, commands[0][2] + 2]]);
+  assert.equal(commands[0][0], 97);
 });
 
 test('Back, Forward and a link restore the view of one map or two', async (t) => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawn, open, saved, state, write } from './explorer.js';
+import { drawn, texts, open, saved, state, write } from './explorer.js';
 
 test('the caption shows the cell under the pointer, or in the middle with the keyboard', async (t) => {
   const page = await open(t, '#/blocking/100?x=120&y=60&z=-4');
@@ -76,19 +76,11 @@ test('a saved picture has a title, a legend and its source', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-1&layers=regions');
   await drawn(page);
   await page.waitForSelector('#caption-borders li');
-  const height = await page.evaluate(() => {
-    const said = [];
-    const { fillText } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fillText = function record(text, ...rest) {
-      said.push(text);
-      return fillText.call(this, text, ...rest);
-    };
-    window.said = said;
-    return window.wythoff.map.board.height;
-  });
+  const height = await page.evaluate(() => window.wythoff.map.board.height);
+  const written = await texts(page);
   const png = await saved(page, () => page.keyboard.press('s'));
   assert.ok(png.readUInt32BE(20) > height + 100, 'the picture has no margins for texts');
-  const said = await page.evaluate(() => window.said);
+  const said = await written();
   for (const text of ['Game 100', 'casing', '≥ 6']) assert.ok(said.includes(text), `${text} is not among ${said}`);
   assert.ok(said.some((text) => /^Columns \d+ to \d+, rows \d+ to \d+; 2 pixels per cell$/.test(text)));
   assert.ok(said.some((text) => text.startsWith('Wythoff: wythoff blocking picture --k 100')));

@@ -125,6 +125,19 @@ async function savedInFirefox(page, action) {
   return Buffer.from(await page.evaluate(async () => Array.from(new Uint8Array(await window.saved))));
 }
 
+/** Records the texts written on canvases from now on; returns a function that reads them. */
+export async function texts(page) {
+  await page.evaluate(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    window.texts = [];
+    CanvasRenderingContext2D.prototype.fillText = function record(text, ...rest) {
+      window.texts.push(text);
+      return fillText.call(this, text, ...rest);
+    };
+  });
+  return () => page.evaluate(() => window.texts);
+}
+
 /** Opens a panel by its button. */
 export async function panel(page, id) {
   await page.click(`#open-${id}`);

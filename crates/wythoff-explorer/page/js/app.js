@@ -25,6 +25,8 @@
 // app.showing(fn | null)    sets the game of the map, if it is not that of the state:
 //                           fn(state) -> {family, game}
 // app.openSide(), closeSide()   a second element to the right of the map, for another MapView
+// app.beside                that MapView, its game and texts for a picture of both maps: {map,
+//                           game, title, names, facts}; or null
 // app.say(text)             shows a message for a few seconds, also to screen readers
 // app.copy(text, what)      copies a text and shows a message
 // app.save(blob, name)      saves a file
@@ -52,6 +54,7 @@ export class App {
     this.map = null;
     this.toast = document.getElementById('toast');
     this.override = null;
+    this.beside = null;
     this.warn();
     addEventListener('popstate', () => this.arrive());
   }

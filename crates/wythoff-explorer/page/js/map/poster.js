@@ -71,23 +71,61 @@ function gradient(ctx, x) {
   return fill;
 }
 
-/** A canvas with the map below a title and a line of facts, and above the legend and the source. */
-export function poster(view, { title, facts, source }) {
-  const map = view.snapshot();
-  const { width, ratio } = view;
+/** A canvas with maps {view, name} as they lie on the page, each with its name if it has one. */
+function together(maps) {
+  const { ratio } = maps[0].view;
+  const boxes = maps.map(({ view }) => view.host.getBoundingClientRect());
+  const [left, top] = ['left', 'top'].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(Math.max(...boxes.map((box, i) => box.left - left + maps[i].view.width)) * ratio);
+  canvas.height = Math.round(Math.max(...boxes.map((box, i) => box.top - top + maps[i].view.height)) * ratio);
+  const ctx = canvas.getContext('2d');
+  for (const [i, { view, name }] of maps.entries()) {
+    ctx.setTransform(1, 0, 0, 1, Math.round((boxes[i].left - left) * ratio), Math.round((boxes[i].top - top) * ratio));
+    ctx.drawImage(view.snapshot(), 0, 0);
+    ctx.scale(ratio, ratio);
+    if (name) plate(ctx, name, view.padding);
+  }
+  return canvas;
+}
+
+/** Writes the name of a map into its upper left corner, beside the rulers. */
+function plate(ctx, name, { left, top }) {
+  const [paper, ink] = colours('--paper', '--ink');
+  Object.assign(ctx, { font: `600 16px ${SANS}`, textBaseline: 'middle', textAlign: 'left', fillStyle: paper });
+  ctx.beginPath();
+  ctx.roundRect(left + 10, top + 6, ctx.measureText(name).width + 22, 30, 8);
+  ctx.fill();
+  ctx.fillStyle = ink;
+  ctx.fillText(name, left + 21, top + 22);
+}
+
+/** Colours of the page. */
+function colours(...names) {
+  const style = getComputedStyle(document.documentElement);
+  return names.map((name) => style.getPropertyValue(name).trim());
+}
+
+/**
+ * A canvas with maps {view, name} below a title and a line of facts, and above the legend and the
+ * sources, which have a line each.
+ */
+export function poster(maps, { title, facts, sources }) {
+  const map = together(maps);
+  const { ratio } = maps[0].view;
+  const width = map.width / ratio;
   const canvas = document.createElement('canvas');
   const ctx = canvas.getContext('2d');
   const room = width - 2 * PAD;
   ctx.font = `13px ${SANS}`;
   const legends = legend().flatMap((items) => rows(items, (item) => widthOf(ctx, item), room));
   ctx.font = `12px ${MONO}`;
-  const sources = rows(source.split(/ (?=-)/), (part) => ctx.measureText(`${part} `).width, room).map((parts) => parts.join(' '));
+  const lines = sources.flatMap((source) => rows(source.split(/ (?=-)/), (part) => ctx.measureText(`${part} `).width, room).map((parts) => parts.join(' ')));
   const top = PAD + 2 * ROW + 4;
-  const bottom = PAD + (legends.length + sources.length) * ROW + PAD / 2;
+  const bottom = PAD + (legends.length + lines.length) * ROW + PAD / 2;
   const height = top + map.height / ratio + bottom;
   [canvas.width, canvas.height] = [map.width, Math.round(height * ratio)];
-  const style = getComputedStyle(document.documentElement);
-  const [paper, ink, soft] = ['--paper', '--ink', '--soft'].map((name) => style.getPropertyValue(name).trim());
+  const [paper, ink, soft] = colours('--paper', '--ink', '--soft');
   ctx.scale(ratio, ratio);
   ctx.fillStyle = paper;
   ctx.fillRect(0, 0, width, height);
@@ -110,7 +148,7 @@ export function poster(view, { title, facts, source }) {
     }
     y += ROW;
   }
-  for (const line of sources) {
+  for (const line of lines) {
     write(line, `12px ${MONO}`, soft, y);
     y += ROW;
   }

@@ -84,6 +84,7 @@ function arrange() {
   if (side) app.closeSide();
   parts.own?.remove();
   side = null;
+  app.beside = null;
   if (!pair) {
     resize();
     app.showing(null);
@@ -96,8 +97,14 @@ function arrange() {
   const view = new MapView(host, { family: 'blocking', game: pair.with, palette: paletteOf({ ...app.state, family: 'blocking' }) });
   view.camera.limit = 1n << 60n;
   app.decorate(view);
-  host.append(h('p', { class: 'compare-name' }, `Game ${num(pair.with)}`));
-  app.map.host.append((parts.own = h('p', { class: 'compare-name' }, `Game ${num(pair.k)}`)));
+  const names = [pair.k, pair.with].map((k) => `Game ${num(k)}`);
+  host.append(h('p', { class: 'compare-name' }, names[1]));
+  app.map.host.append((parts.own = h('p', { class: 'compare-name' }, names[0])));
+  const isShifted = pair.dx !== '0' || pair.dy !== '0';
+  app.beside = {
+    map: view, game: pair.with, names, title: `Games ${num(pair.k)} and ${num(pair.with)}`,
+    facts: isShifted ? `; game ${num(pair.with)} is shifted by (${num(pair.dx)}, ${num(pair.dy)})` : '',
+  };
   side = { name, view, unlock: lock(app.map, view, { dx: BigInt(pair.dx), dy: BigInt(pair.dy) }) };
 }
 

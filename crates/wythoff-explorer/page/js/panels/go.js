@@ -50,9 +50,9 @@ async function junctions() {
   parts.junctions.replaceChildren(h('h3', {}, 'Junctions'), rows.length ? h('div', { class: 'pairs' }, rows) : none);
 }
 
-/** The visible part of the board, as BigInt. */
-function sight() {
-  const { x0, y0, x1, y1 } = app.map.frame().cells();
+/** The visible part of the board in a map, as BigInt. */
+function sight(map = app.map) {
+  const { x0, y0, x1, y1 } = map.frame().cells();
   const last = BigInt(app.status?.limit ?? 1n << 60n) - 1n;
   const size = (from, to) => (to < last ? to : last) - from + 1n;
   return { x: x0, y: y0, width: size(x0, x1), height: size(y0, y1) };
@@ -69,11 +69,12 @@ function scale({ x, y, width, height }) {
   return String(counts ? 2n ** BigInt(Math.round(z)) : BigInt(Math.round(2 ** z)));
 }
 
-/** The command that draws the visible part. */
-function reproduce() {
-  const given = app.status?.command ?? '';
+/** The command that draws the visible part, or that of the map beside it. */
+function reproduce({ map = app.map, game = app.shown().game } = {}) {
   const { family } = app.shown();
-  const { x, y, width, height } = sight();
+  let given = app.status?.command ?? '';
+  if (family === 'blocking') given = given.replace(/--k \d+/, `--k ${game}`);
+  const { x, y, width, height } = sight(map);
   const window = `--at ${x},${y} --size ${width}x${height} --scale ${scale({ x, y, width, height })}`;
   const palette = family === 'blocking' && app.state.palette ? ` --palette ${app.state.palette}` : '';
   const regions = family === 'blocking' && app.state.layers.includes('regions') ? ' --regions' : '';
@@ -89,13 +90,18 @@ function command() {
 
 export const copyLink = () => app.copy(app.link(), 'Link copied');
 
-/** Saves a PNG of the map with its title, legend and source. */
+/** Saves a PNG of the map, and of the map beside it, with title, legend and source. */
 export async function savePicture() {
-  const { family, game } = app.shown();
+  const { beside } = app;
+  const { family, game } = beside ? app.state : app.shown();
   const { x, y, width, height } = sight();
-  const title = document.getElementById('caption-title').textContent;
+  const title = beside?.title ?? document.getElementById('caption-title').textContent;
   const facts = `Columns ${num(x)} to ${num(x + width - 1n)}, rows ${num(y)} to ${num(y + height - 1n)}; ${document.getElementById('caption-scale').textContent}`;
-  const canvas = poster(app.map, { title, facts, source: `Wythoff: ${reproduce() || app.link()}` });
+  const maps = beside ? [{ view: app.map, name: beside.names[0] }, { view: beside.map, name: beside.names[1] }] : [{ view: app.map }];
+  const canvas = poster(maps, {
+    title, facts: `${facts}${beside?.facts ?? ''}`,
+    sources: [`Wythoff: ${reproduce() || app.link()}`, ...(beside ? [`Wythoff: ${reproduce(beside)}`] : [])],
+  });
   const blob = await new Promise((done) => canvas.toBlob(done));
   if (!blob) return app.say('The picture could not be created.');
   app.save(blob, `${family}-${game.replace(/[^\w.,@-]+/g, '_')}-${x}-${y}.png`);
