@@ -112,6 +112,27 @@ test('a start with too few heaps is refused', async (t) => {
   await page.waitForFunction(() => /three whole numbers/.test(document.getElementById('play-wrong').textContent));
 });
 
+test('a start that is too large for the perfect player is refused with what is allowed', async (t) => {
+  const page = await open(t, SMALL, { refused: /status of 400/ });
+  await panel(page, 'play');
+  await page.selectOption('#play-game', 'blocking');
+  await write(page, '#play-at', '1000000000,1000000000');
+  await page.click('#play-start');
+  await page.waitForFunction(() => document.getElementById('play-wrong').textContent);
+  const [, largest] = /too large for the perfect player \(numbers up to (\d+), or a person/.exec(await page.textContent('#play-wrong')) ?? [];
+  assert.ok(Number(largest) > 100, await page.textContent('#play-wrong'));
+  assert.ok(await page.isVisible('#play-form'));
+  await write(page, '#play-at', `${largest},7`);
+  await page.click('#play-start');
+  await page.waitForSelector('#play-form', { state: 'hidden' });
+  // Two people may start anywhere.
+  await page.keyboard.press('o');
+  await page.locator('#play-against label').filter({ hasText: 'A person' }).click();
+  await write(page, '#play-at', '1000000000,1000000000');
+  await page.click('#play-start');
+  await page.waitForSelector('#play-form', { state: 'hidden' });
+});
+
 test('keys place pawns and move the queen on the board', async (t) => {
   const page = await open(t, SMALL);
   const heard = await listen(page);

@@ -71,6 +71,11 @@ impl Refusal {
         }
     }
 
+    /// Returns true if the same request may soon have another answer.
+    pub(crate) const fn is_passing(&self) -> bool {
+        self.waits.is_some()
+    }
+
     /// 400: the request is invalid or too large.
     pub fn bad(error: impl ToString, allowed: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, error, allowed)

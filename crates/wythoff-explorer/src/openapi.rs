@@ -90,7 +90,8 @@ const GETS: [(&str, &str, &[&str]); 16] = [
 const POSTS: [(&str, &str, &str); 5] = [
     (
         "/play/state",
-        "the state of a game, after an action if one is given",
+        "the state of a game, after an action if one is given; with `perfect`, refused if it is too \
+         large for the perfect player",
         r#"{"setup":{"game":"blocking","k":5,"at":["3","3"]},"entries":[],"action":{"block":[["0","0"]]}}"#,
     ),
     (

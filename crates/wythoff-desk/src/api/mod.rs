@@ -3,6 +3,7 @@
 mod advice;
 mod automaton;
 mod cells;
+mod limits;
 mod measure;
 mod pictures;
 mod play;
@@ -58,7 +59,7 @@ pub(crate) fn answer(
             let pairing = Game::comparison(games)?;
             json(&inquiry.agreement(pairing, asked.query()?)?)
         }
-        ["play", "state"] => json(&play::state(asked.body()?)?),
+        ["play", "state"] => json(&inquiry.state(asked.body()?)?),
         ["play", "hint"] => json(&inquiry.hint(asked.body()?)?),
         ["play", "review"] => json(&inquiry.review(asked.body()?)?),
         ["play", "puzzle"] => json(&play::puzzle(asked.body()?, observer)?),

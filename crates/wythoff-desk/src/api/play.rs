@@ -9,7 +9,6 @@ use wythoff::play::{
 
 use super::Inquiry;
 use crate::ask::Whole;
-use crate::cost::{Held, Needed};
 use crate::game::check;
 use crate::refusal::{Refusal, Result};
 
@@ -29,6 +28,9 @@ pub(crate) struct Asked {
     #[serde(default)]
     entries: Vec<Entry>,
     action: Option<Action>,
+    /// Refuses a state that is too large for the perfect player.
+    #[serde(default)]
+    perfect: bool,
 }
 
 /// A square `[x, y]`, or three heaps, as strings of any length.
@@ -106,7 +108,7 @@ impl Game {
 
 /// Replays a record and applies the next action, if there is one.
 fn replayed(asked: Asked) -> Result<Box<dyn Session>> {
-    let Asked { setup, entries, action } = asked;
+    let Asked { setup, entries, action, .. } = asked;
     check_size(&setup, entries.len())?;
     let record = Record { setup, entries };
     let mut session = record
@@ -156,18 +158,6 @@ enum Farthest {
 }
 
 impl Inquiry<'_> {
-    /// Admits the work of a hint, unless the position needs too much time or memory.
-    pub(super) fn admit(self, session: &dyn Session) -> Result<Held> {
-        let cost = session.cost();
-        self.desk.boards.admit(&Needed {
-            what: "a hint here needs up to",
-            steps: cost.steps,
-            unit: "steps",
-            bytes: cost.memory,
-            smaller: "start with smaller heaps",
-        })
-    }
-
     /// Replays a record and runs `think`, which computes positions no larger than that of
     /// `farthest`.
     fn think<T>(
@@ -197,8 +187,15 @@ pub(crate) fn failed(error: SessionError) -> Refusal {
     }
 }
 
-pub(crate) fn state(asked: Asked) -> Result<Game> {
-    Ok(Game::of(&*replayed(asked)?))
+impl Inquiry<'_> {
+    pub(super) fn state(self, asked: Asked) -> Result<Game> {
+        let is_perfect = asked.perfect;
+        let session = replayed(asked)?;
+        if is_perfect {
+            self.check_player(&*session)?;
+        }
+        Ok(Game::of(&*session))
+    }
 }
 
 /// The action of a perfect player.

@@ -125,6 +125,21 @@ fn advice_is_that_of_the_library() {
         r#"{"setup":{"game":"three/nim","at":["3","6","7"]},"action":{"move":["3","6","5"]}}"#;
     let state = server.post("/play/state", three).json();
     assert_eq!(state["heaps"], serde_json::json!(["3", "6", "5"]));
+    // A start that is too large for the perfect player is refused with the largest that is allowed.
+    let start = |game: &str, heap: u64, perfect: bool| {
+        let body =
+            json!({"setup": {"game": game, "at": vec![heap.to_string(); 2]}, "perfect": perfect});
+        server.post("/play/state", &body.to_string())
+    };
+    for (game, heap) in [("blocking/5", 1_000_000_000), ("moves/maharaja", 1_000_000)] {
+        let refusal = start(game, heap, true);
+        assert_eq!((refusal.status, start(game, heap, false).status), (400, 200), "{game}");
+        let allowed = refusal.json()["allowed"].as_str().unwrap().to_owned();
+        let digits = allowed.strip_prefix("numbers up to ").and_then(|rest| rest.split(',').next());
+        let largest = digits.unwrap().parse().unwrap();
+        let statuses = [largest, largest + 1].map(|heap| start(game, heap, true).status);
+        assert_eq!(statuses, [200, 400], "{game}: {allowed}");
+    }
     assert_eq!(
         (&state["look"], state["options"].as_array().map(Vec::len)),
         (&"heaps".into(), Some(14))

@@ -1,6 +1,6 @@
 // The form for a new game.
 
-import { button, choice, exact, field, h } from '../../dom.js';
+import { button, choice, exact, field, h, sentence } from '../../dom.js';
 import { FAMILIES } from '../../families.js';
 
 const PLAYED = Object.entries(FAMILIES).filter(([, { play }]) => play);
@@ -75,7 +75,7 @@ export function startForm(begin) {
   function wanted() {
     if (opponent === 'puzzle') {
       const value = exact(size.value);
-      if (value === null || value < 1n || value > 1000n) throw new Error('The largest coordinate must be from 1 to 1000.');
+      if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error('The largest coordinate must be a whole number of at least 1.');
       return { setup: setup(Array(heaps()).fill('0')), size: Number(value) };
     }
     const place = inputs.at.value.replace(/[()]/g, '').split(/[,;]/).map(exact);
@@ -92,7 +92,7 @@ export function startForm(begin) {
     try {
       await begin(wanted());
     } catch (error) {
-      if (error.name !== 'AbortError') wrong.textContent = error.message;
+      if (error.name !== 'AbortError') wrong.textContent = sentence(error.message);
     } finally {
       start.disabled = false;
     }

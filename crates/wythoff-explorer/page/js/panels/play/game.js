@@ -50,10 +50,13 @@ export class Play {
     return this.api.post(['play', what], { setup, entries, ...body }, { signal });
   }
 
-  /** Begins a game or continues a record; throws if it is invalid. */
+  /**
+   * Begins a game or continues a record; throws if it is invalid, or, with the perfect player, too
+   * large.
+   */
   async begin({ setup, entries = [], people, puzzle = 0 }) {
     const stop = this.interrupt();
-    const now = await this.api.post(['play', 'state'], { setup, entries }, { signal: stop.signal });
+    const now = await this.api.post(['play', 'state'], { setup, entries, perfect: people.length < 2 }, { signal: stop.signal });
     this.events.emit('begun');
     this.take(now, people, puzzle);
   }
