@@ -106,7 +106,19 @@ test('the legend lists the borders that the game has', async (t) => {
   await drawn(page);
   const has = Object.values(borders).filter(({ points }) => points.length);
   assert.ok(has.length < Object.keys(borders).length);
-  assert.equal(await page.locator('#caption-borders li').count(), has.length);
+  // The threads have an entry, too.
+  assert.equal(await page.locator('#caption-borders li').count(), has.length + 1);
+});
+
+test('the legend names the threads, and says for which games they are not followed', async (t) => {
+  for (const [game, says] of [['100', 'threads'], ['3001', 'threads, only up to k = 3000']]) {
+    const page = await open(t, `#/blocking/${game}?layers=threads`);
+    await page.waitForSelector('#caption-borders li', { timeout: 240000 });
+    assert.deepEqual(await page.locator('#caption-borders li').allTextContents(), [says]);
+    await shot(page, `threads-${game}`);
+    await page.keyboard.press('5');
+    await page.waitForFunction(() => !document.querySelector('#caption-borders li'));
+  }
 });
 
 test('a link restores the view', async (t) => {

@@ -78,8 +78,10 @@ pub(crate) struct Structure {
     borders: BTreeMap<&'static str, Line>,
     junctions: BTreeMap<&'static str, Option<(u64, u64)>>,
     labels: Vec<Label>,
-    /// The threads in the last complete rows of the board.
+    /// The threads in the last complete rows of the board; none if k is larger than `followed`.
     threads: Vec<Thread>,
+    /// The largest k for which threads are followed.
+    followed: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -145,6 +147,7 @@ impl Structure {
             junctions: Junction::ALL.map(|j| (j.name(), anatomy.junction(j))).into(),
             labels: labels(anatomy)?,
             threads,
+            followed: FOLLOWED,
         })
     }
 }

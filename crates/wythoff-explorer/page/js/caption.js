@@ -1,7 +1,7 @@
 // The line below the map: the game, the scale, the legend of colours.
 
 import { h, num } from './dom.js';
-import { BORDERS } from './map/regions.js';
+import { BORDERS, THREADS } from './map/regions.js';
 import { FAMILIES, paletteOf } from './families.js';
 import { inkOn, legendOf } from './palettes.js';
 
@@ -12,7 +12,7 @@ export class Caption {
     this.scale = h('span', { id: 'caption-scale' });
     this.cell = h('span', { id: 'caption-cell' });
     this.legend = h('ul', { id: 'caption-legend', class: 'legend', 'aria-label': 'Legend' });
-    this.lines = h('ul', { id: 'caption-borders', class: 'legend lines', 'aria-label': 'Borders' });
+    this.lines = h('ul', { id: 'caption-borders', class: 'legend lines', 'aria-label': 'Lines' });
     document.getElementById('caption').append(h('p', {}, this.title, ' ', this.scale, ' ', this.cell), this.legend);
     document.getElementById('stage').append(this.lines);
     app.map.on('drawn', ({ shows, frame }) => {
@@ -45,13 +45,14 @@ export class Caption {
     const found = (state.layers.includes('regions') && this.app.game.structure?.borders) || {};
     // A small game has no points of some borders.
     const borders = Object.keys(found).filter((name) => found[name].points.length);
-    const key = [palette, this.shows, family, this.app.status?.known, borders].join();
+    const threads = state.layers.includes('threads') ? threadsOf(this.app.game.structure) : [];
+    const key = [palette, this.shows, family, this.app.status?.known, borders, threads].join();
     if (key === this.key) return;
     this.key = key;
     const [cells, density] = [this.shows !== 'density', this.shows === 'density' || this.shows === 'both'];
     this.legend.className = `legend ${cells ? palette : 'density'}`;
     this.legend.replaceChildren(...(cells ? values(palette, family) : []), ...(density ? densityLegend(cells && this.app.status?.known) : []));
-    this.lines.replaceChildren(...borders.map((name) => line(BORDERS[name] ?? { name, colour: '#fff' })));
+    this.lines.replaceChildren(...borders.map((name) => line(BORDERS[name] ?? { name, colour: '#fff' })), ...threads.map((name) => line({ ...THREADS, name })));
   }
 }
 
@@ -86,6 +87,13 @@ function densityLegend(from) {
     h('li', { class: from ? 'what density far' : 'what density' }, from ? `from ${num(from)} on: share of palaces` : 'share of palaces among the cells'),
     h('li', { class: 'ramp' }, h('span', {}, '0'), h('i', { 'aria-hidden': 'true' }), h('span', {}, '100 %')),
   ];
+}
+
+/** The entry for threads, which says so if they are not followed; none without a structure. */
+function threadsOf(structure) {
+  if (!structure) return [];
+  const { threads, followed, k } = structure;
+  return [threads.length ? THREADS.name : k > followed ? `${THREADS.name}, only up to k = ${num(followed)}` : `no ${THREADS.name}`];
 }
 
 function line({ name, colour, dashed }) {

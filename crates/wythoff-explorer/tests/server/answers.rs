@@ -171,11 +171,12 @@ fn the_structure_is_that_of_the_survey() {
             .all(|label| label["x"].as_f64() >= label["y"].as_f64())
     );
     assert!(!found["threads"].as_array().unwrap().is_empty());
-    // If there are too many threads to follow, the response has everything else.
+    // If there are too many threads to follow, the response says so, and has everything else.
     let large = server.get("/structure/blocking/20000").json();
     assert!(
         large["threads"].as_array().unwrap().is_empty() && large["junctions"]["prism"].is_array()
     );
+    assert_eq!((&large["followed"], &found["followed"]), (&json!(3000), &json!(3000)));
     let cell = server.get("/region/blocking/400?x=390&y=390").json();
     assert_eq!(cell["region"], "fabric");
 }

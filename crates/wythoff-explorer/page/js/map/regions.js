@@ -9,6 +9,7 @@ export const BORDERS = {
   warp_inner: { name: 'inner sector/warp', colour: '#FFFFFF', dashed: true },
   skin: { name: 'skin', colour: '#E5C7A0' },
 };
+export const THREADS = { name: 'threads', colour: '#FFB3F0' };
 const NAMES = { epaulette: 'épaulette', inner_sector: 'inner sector', outer_space: 'outer space' };
 const ALONE = ['hood', 'fabric', 'inner_sector'];
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
@@ -131,7 +132,7 @@ function junctions(ctx, view, { junctions: found, k }, taken) {
 
 function threads(ctx, view, { threads: found }) {
   ctx.lineWidth = 1.5;
-  ctx.strokeStyle = '#FFB3F0';
+  ctx.strokeStyle = THREADS.colour;
   for (const thread of found ?? []) {
     const slope = thread.slope?.value ?? thread.slope;
     const line = thread.points ?? thread.rows?.map((y) => [thread.offset + slope * y, y]);
