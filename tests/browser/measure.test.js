@@ -166,6 +166,26 @@ test('a line shows the values along it', async (t) => {
   await shot(page, 'measure-line');
 });
 
+test('a measurement that takes long shows the bar of progress', async (t) => {
+  const page = await open(t, '#/blocking/100');
+  await drawn(page);
+  await panel(page, 'measure');
+  await page.evaluate(() => {
+    const { api } = window.wythoff;
+    const { json } = api;
+    api.json = async (parts, ...rest) => {
+      if (parts[0] === 'rectangle') await new Promise((done) => (window.go = done));
+      return json(parts, ...rest);
+    };
+  });
+  const measured = type(page, 0, 0, 99, 99);
+  await page.waitForSelector('#progress:visible');
+  assert.equal(await page.textContent('#progress-text'), 'Counting cells');
+  await page.evaluate(() => window.go());
+  await measured;
+  await page.waitForSelector('#progress', { state: 'hidden' });
+});
+
 test('a line that is too long ends earlier, and the panel says so', async (t) => {
   const page = await open(t, '#/blocking/100');
   await drawn(page);

@@ -36,6 +36,9 @@
 // app.style(name)           loads css/name.css, once
 // app.decorate(view)        adds the grid, numbers and rulers to a second map
 // app.game                  title(), whole(), needStructure() -> Promise of /structure or null
+//                           open(game, patch) opens a game in its first view
+//                           work(what, parts, params, signal) -> Promise of JSON; meanwhile the
+//                           bar of progress shows the work
 
 import { api } from './api.js';
 import { keys } from './keys.js';

@@ -4,6 +4,12 @@ import { sleep } from './api.js';
 import { num, sentence } from './dom.js';
 import { FAMILIES } from './families.js';
 
+/** Time in ms before the bar of some work appears. */
+const PATIENCE = 400;
+
+/** What the bar says about work that is not the board's. */
+const WORK = { structure: 'Computing the regions', measure: 'Counting cells', agreement: 'Comparing the games' };
+
 /** The largest k whose map does not end where the sweep ends. */
 const LARGEST_ENDLESS = 3276;
 
@@ -110,7 +116,8 @@ export class Game {
         const beyond = app.map.reach(BigInt(status.limit));
         if (untouched) this.fit();
         else if (beyond) this.sayEnd();
-        this.progress(status.ready ? null : status.progress ?? {});
+        if (!status.ready) this.progress(status.progress ?? {});
+        else if (this.what === 'board') this.progress(null);
         app.events.emit('status', status);
         if (status.ready) return app.map.tiles.again();
         await sleep(700, signal);
@@ -138,11 +145,9 @@ export class Game {
     if (this.wantsStructure) return this.coming;
     this.wantsStructure = true;
     const { signal } = this.asking;
-    const onprogress = (progress) => this.progress(progress ?? {}, 'structure');
-    this.coming = this.app.api.json(['structure', 'blocking', game], {}, { signal, onprogress }).then(
+    this.coming = this.work('structure', ['structure', 'blocking', game], {}, signal).then(
       (structure) => {
         this.structure = structure;
-        if (this.what === 'structure') this.progress(null);
         this.app.events.emit('structure', structure);
         this.app.map.redraw();
         return structure;
@@ -155,6 +160,21 @@ export class Game {
       },
     );
     return this.coming;
+  }
+
+  /**
+   * A request for JSON that may take long: meanwhile the bar shows the work, one of WORK, unless it
+   * shows that the board is computed.
+   */
+  async work(what, parts, params, signal) {
+    const timer = setInterval(() => this.bar.hidden && this.progress({}, what), PATIENCE);
+    const onprogress = (progress) => this.what !== 'board' && this.progress(progress ?? {}, what);
+    try {
+      return await this.app.api.json(parts, params, { signal, onprogress });
+    } finally {
+      clearInterval(timer);
+      if (this.what === what) this.progress(null);
+    }
   }
 
   waiting(error) {
@@ -185,7 +205,7 @@ export class Game {
     const { done = 0, total = 0 } = progress;
     this.since ??= { now, done };
     const bar = document.getElementById('progress-bar');
-    let text = what === 'structure' ? 'Computing the regions' : `Computing ${this.title()}`;
+    let text = WORK[what] ?? `Computing ${this.title()}`;
     if (total > 0) {
       bar.max = total;
       bar.value = done;

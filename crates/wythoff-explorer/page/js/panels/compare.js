@@ -146,7 +146,7 @@ async function measure() {
   parts.asking = new AbortController();
   parts.table.setAttribute('aria-busy', 'true');
   try {
-    const found = await app.api.json(['agreement', written(pair)], window, { signal: parts.asking.signal });
+    const found = await app.game.work('agreement', ['agreement', written(pair)], window, parts.asking.signal);
     // Whole regions without their halves, in the order of the paper.
     const rows = Object.entries(found.by_region).filter(([name, { cells }]) => cells > 0 && !/_(upper|lower)$/.test(name)).sort(([a], [b]) => place(a) - place(b));
     const row = (name, { cells, agree }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, num(cells)), h('td', {}, percent(agree / cells)));

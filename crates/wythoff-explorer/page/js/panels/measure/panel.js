@@ -118,10 +118,10 @@ async function measure() {
     const colour = app.colour();
     let hasHood = false;
     if (kind === 'line') {
-      const { cells } = await app.api.json(['profile', family, game], { ...ends, colour }, { signal });
+      const { cells } = await app.game.work('measure', ['profile', family, game], { ...ends, colour }, signal);
       showLine(cells, isCut);
     } else {
-      const counts = await app.api.json(['rectangle', family, game], { ...window, colour }, { signal });
+      const counts = await app.game.work('measure', ['rectangle', family, game], { ...window, colour }, signal);
       hasHood = !counts.note;
       showRectangle(window, counts);
     }
