@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, coloursAt, drawn, noServer, open, panel, pixels, shot, state, violations } from './explorer.js';
+import { PHONE, ask, coloursAt, drawn, noServer, open, panel, pixels, shot, state, violations } from './explorer.js';
 
 /** The class of a value, an index into the colours of a palette. */
 const classOf = (value) => Math.min(6, Math.max(-5, value)) + 5;
@@ -119,6 +119,15 @@ test('the legend names the threads, and says for which games they are not follow
     await page.keyboard.press('5');
     await page.waitForFunction(() => !document.querySelector('#caption-borders li'));
   }
+});
+
+test('on a phone, the legend says what its numbers mean', async (t) => {
+  const page = await open(t, '#/blocking/100', { size: PHONE });
+  await drawn(page);
+  assert.ok(await page.locator('#caption-legend .what').isVisible());
+  assert.equal(await page.textContent('#caption-legend .what'), 'palace number − k');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  await shot(page, 'legend-phone');
 });
 
 test('a link restores the view', async (t) => {
