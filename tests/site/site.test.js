@@ -116,6 +116,17 @@ for (const [name, look] of [['site-light', {}], ['site-dark', { dark: true }], [
   });
 }
 
+for (const name of ['index', 'blocking', 'imitation', 'nimhoff']) {
+  test(`the claims of the atlas are not wider than a phone: ${name}`, options, async (t) => {
+    const page = await front(t, { path: `atlas/${name}.html`, size: PHONE, refused: /favicon/ });
+    assert.ok((await page.locator('.index tbody tr').count()) > 0);
+    const outside = await page.locator('.index tbody tr :is(th, td)').evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > document.documentElement.clientWidth).map((cell) => cell.textContent));
+    assert.deepEqual(outside, []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+    await shot(page, `atlas-${name}-phone`);
+  });
+}
+
 test('after a visit, both pages work without a network', options, async (t) => {
   const page = await front(t, { keeps: true });
   await kept(page);
