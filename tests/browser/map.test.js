@@ -121,6 +121,41 @@ test('the legend names the threads, and says for which games they are not follow
   }
 });
 
+test('in the first view of game 1000 every region has its name, and no two names overlap', async (t) => {
+  const page = await open(t);
+  await drawn(page);
+  await page.keyboard.press('3');
+  await page.waitForFunction(() => window.wythoff.game.structure, null, { timeout: 60000 });
+  // The middle, direction and size of each name on the map.
+  const written = () => page.evaluate(() => new Promise((done) => {
+    const { map } = window.wythoff;
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const found = [];
+    CanvasRenderingContext2D.prototype.fillText = function record(text, ...rest) {
+      const { a, b, e, f } = this.getTransform();
+      const { width } = this.measureText(text);
+      if (this.canvas === map.over && this.textAlign === 'center' && /^600 /.test(this.font)) found.push({ text, x: e / map.ratio, y: f / map.ratio, angle: Math.atan2(b, a), width, height: parseFloat(this.font.slice(4)) });
+      return fillText.call(this, text, ...rest);
+    };
+    map.draw();
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+    done(found);
+  }));
+  const names = await written();
+  const complete = (all) => {
+    for (const [name, copies] of [['hood', 1], ['fabric', 1], ['inner sector', 1], ['épaulette', 2], ['arm', 2], ['warp', 2], ['outer space', 2]]) assert.ok(all.filter(({ text }) => text === name).length >= copies, `${name}: ${JSON.stringify(all)}`);
+  };
+  complete(names);
+  const points = ({ x, y, angle, width, height }) => [-0.5, -0.25, 0, 0.25, 0.5].flatMap((u) => [-0.5, 0, 0.5].map((v) => [x + u * width * Math.cos(angle) - v * height * Math.sin(angle), y + u * width * Math.sin(angle) + v * height * Math.cos(angle)]));
+  const holds = ({ x, y, angle, width, height }, [px, py]) => Math.abs((px - x) * Math.cos(angle) + (py - y) * Math.sin(angle)) < width / 2 && Math.abs((py - y) * Math.cos(angle) - (px - x) * Math.sin(angle)) < height / 2;
+  for (const one of names) for (const other of names) assert.ok(one === other || !points(one).some((point) => holds(other, point)), `${one.text} overlaps ${other.text}`);
+  await shot(page, 'names');
+  // Names of junctions cover none.
+  await page.keyboard.press('4');
+  complete(await written());
+  await shot(page, 'names-junctions');
+});
+
 test('on a phone, the legend says what its numbers mean', async (t) => {
   const page = await open(t, '#/blocking/100', { size: PHONE });
   await drawn(page);

@@ -25,6 +25,9 @@ const QUICK: u64 = 20_000;
 /// k and cannot be interrupted.
 const FOLLOWED: u64 = 3000;
 
+/// About the number of pixels per side of the pictures whose names are those of a structure.
+const PIXELS: u64 = 1024;
+
 /// Number of rows through which threads are followed.
 const ROWS: u64 = 1000;
 
@@ -77,6 +80,7 @@ pub(crate) struct Structure {
     regions: BTreeMap<&'static str, Cells>,
     borders: BTreeMap<&'static str, Line>,
     junctions: BTreeMap<&'static str, Option<(u64, u64)>>,
+    /// The names of regions, on both halves.
     labels: Vec<Label>,
     /// The threads in the last complete rows of the board; none if k is larger than `followed`.
     threads: Vec<Thread>,
@@ -115,6 +119,8 @@ struct Label {
     y: f64,
     /// In radians, downwards from the x axis.
     angle: f64,
+    /// Size of the letters, relative to the usual one.
+    size: f32,
 }
 
 impl Structure {
@@ -152,14 +158,29 @@ impl Structure {
     }
 }
 
-/// The names of regions as in a picture of the whole board.
+/// The names of regions as in a picture of the part with all regions, which the first view of a
+/// game shows; beyond it, as in a picture of the whole board.
 fn labels(anatomy: &Anatomy) -> Result<Vec<Label>> {
-    let window = Window::try_new(0, 0, anatomy.size(), anatomy.size()).map_err(Refusal::ours)?;
-    let scale = Scale::CellsPerPixel((anatomy.size() / 1024).max(1));
+    let first = anatomy.k().get().saturating_mul(3).min(anatomy.size());
+    let mut labels = labels_up_to(anatomy, first)?;
+    if first < anatomy.size() {
+        let all = labels_up_to(anatomy, anatomy.size())?;
+        labels.extend(all.into_iter().filter(|label| label.x.max(label.y) >= first as f64));
+    }
+    Ok(labels)
+}
+
+/// The names of regions as in a picture of so many rows and columns.
+fn labels_up_to(anatomy: &Anatomy, side: u64) -> Result<Vec<Label>> {
+    let window = Window::try_new(0, 0, side, side).map_err(Refusal::ours)?;
+    let scale = match side / PIXELS {
+        0 => Scale::PixelsPerCell(PIXELS / side.max(1)),
+        cells => Scale::CellsPerPixel(cells),
+    };
     let outlines = Outlines::try_new(anatomy, window, scale).map_err(Refusal::ours)?;
     let labels = outlines.labels.into_iter().filter_map(|label| match label.anchor {
         Anchor::On { at: (x, y), towards: (right, down) } => {
-            (x >= y).then(|| Label { name: label.text, x, y, angle: down.atan2(right) })
+            Some(Label { name: label.text, x, y, angle: down.atan2(right), size: label.size })
         }
         _ => None,
     });

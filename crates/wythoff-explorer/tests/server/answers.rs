@@ -5,7 +5,7 @@ use wythoff::blocking::Sweep;
 use wythoff::blocking::outcome::Position;
 use wythoff::board::Board;
 use wythoff::{K, Window};
-use wythoff_anatomy::anatomy::{Anatomy, Junction};
+use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 use wythoff_anatomy::compare::Pairing;
 
 use crate::client::Server;
@@ -163,13 +163,15 @@ fn the_structure_is_that_of_the_survey() {
         assert_eq!(found["junctions"][junction.name()], json!([x, y]));
     }
     assert!(found["borders"]["skin"]["points"].as_array().unwrap().len() > 100);
-    assert!(
-        found["labels"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|label| label["x"].as_f64() >= label["y"].as_f64())
-    );
+    // Every region has its name in the part of the first view, on both halves if it has two.
+    let labels = found["labels"].as_array().unwrap();
+    for region in Region::ALL {
+        let first = labels.iter().filter(|label| {
+            let place = [&label["x"], &label["y"]].map(|at| at.as_f64().unwrap());
+            label["name"] == region.to_string() && place.iter().all(|&at| at < 1200.0)
+        });
+        assert_eq!(first.count(), region.copies(), "{region}");
+    }
     assert!(!found["threads"].as_array().unwrap().is_empty());
     // If there are too many threads to follow, the response says so, and has everything else.
     let large = server.get("/structure/blocking/20000").json();

@@ -11,7 +11,6 @@ export const BORDERS = {
 };
 export const THREADS = { name: 'threads', colour: '#FFB3F0' };
 const NAMES = { epaulette: 'épaulette', inner_sector: 'inner sector', outer_space: 'outer space' };
-const ALONE = ['hood', 'fabric', 'inner_sector'];
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 
 /** The display name of a region. */
@@ -82,29 +81,39 @@ function write(ctx, text, x, y, size, angle = 0) {
   ctx.restore();
 }
 
-/** Returns true if a name would overlap another one; otherwise adds it to taken. */
-function covered(ctx, taken, text, [px, py], size, angle) {
+/** Returns true if a name has room in the view, beside those in taken; then adds it to taken. */
+function hasRoom(ctx, view, taken, text, [px, py], size, angle) {
   ctx.font = `600 ${size}px ${FONT}`;
   const half = ctx.measureText(text).width / 2;
   const [dx, dy] = [Math.cos(angle) * half, Math.sin(angle) * half];
   const dots = [-1, -0.5, 0, 0.5, 1].map((t) => [px + t * dx, py + t * dy]);
-  if (dots.some(([x, y]) => taken.some(([a, b]) => Math.hypot(x - a, y - b) < size))) return true;
+  const isSeen = ([x, y]) => x >= 0 && y >= 0 && x <= view.width && y <= view.height;
+  if (!dots.every((dot) => isSeen(dot) && taken.every(([a, b]) => Math.hypot(dot[0] - a, dot[1] - b) >= size))) return false;
   taken.push(...dots);
-  return false;
+  return true;
+}
+
+/** Another place for a name: the mirror image of the name of the region on the other half. */
+function mirrored(label, labels, k) {
+  const twin = labels.find(({ name, x, y }) => name === label.name && x !== label.x && Math.hypot(y - label.x, x - label.y) < k / 2);
+  if (!twin) return [];
+  const turned = Math.PI / 2 - twin.angle;
+  return [{ x: twin.y, y: twin.x, angle: turned > Math.PI / 2 + 0.01 ? turned - Math.PI : turned }];
 }
 
 function names(ctx, view, { labels, k }, taken) {
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  const size = Math.min(20, Math.max(11, k * view.cell * 0.045));
   if (k * view.cell < 90) return;
-  for (const { name, x, y, angle = 0 } of labels ?? []) {
-    let turned = Math.PI / 2 - angle;
-    if (turned > Math.PI / 2 + 0.01) turned -= Math.PI;
-    const places = [[view.toScreen(x, y), angle]];
-    if (!ALONE.includes(name)) places.push([view.toScreen(y, x), turned]);
-    for (const [at, way] of places) {
-      if (!covered(ctx, taken, regionName(name), at, size, way)) write(ctx, regionName(name), ...at, size, way);
+  const usual = Math.min(20, Math.max(11, k * view.cell * 0.045));
+  for (const label of labels ?? []) {
+    const { name, size: relative } = label;
+    const size = Math.max(10, Math.min(24, usual * relative));
+    for (const { x, y, angle } of [label, ...mirrored(label, labels, k)]) {
+      const at = view.toScreen(x, y);
+      if (!hasRoom(ctx, view, taken, name, at, size, angle)) continue;
+      write(ctx, name, ...at, size, angle);
+      break;
     }
   }
 }
