@@ -42,7 +42,8 @@ pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Res
     let many = UBig::from(k.get()) * side > UBig::from(limits::TREE_PALACES) && !globals.yes;
     let most = if many { limits::TREE_BLOCKS } else { u64::MAX };
     let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
-    let Some(level) = grow(&mut tree, side, most, globals)? else { return Ok(tree) };
+    let too_large = grow(&mut tree, side, most, globals).map_err(failed)?;
+    let Some(level) = too_large else { return Ok(tree) };
     let bits = |level: usize| level + LEAF.ilog2() as usize;
     let message = format!(
         "2^{} rows of game {} are too many: its first 2^{} rows have {} different blocks already",
@@ -59,8 +60,8 @@ pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Res
     Err(Failure::refused(message, help))
 }
 
-/// Returns the quadtree of game k, grown to a board of `side` rows, if that takes no longer than a
-/// sweep of so many cells.
+/// Returns the quadtree of game k, grown to a board of `side` rows, if it can keep the board and
+/// that takes no longer than a sweep of so many cells.
 pub(crate) fn sooner(
     k: K,
     memory: Memory,
@@ -68,18 +69,24 @@ pub(crate) fn sooner(
     swept: u128,
     globals: &Globals,
 ) -> Result<Option<Quadtree>> {
-    let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
+    let Ok(mut tree) = Quadtree::with_budget(k, memory.bytes()) else { return Ok(None) };
     // The next board is twice as large.
     let most = u64::try_from(swept / limits::CELLS_A_BLOCK / 2).unwrap_or(u64::MAX);
-    let too_large = grow(&mut tree, side, most, globals)?;
-    Ok(too_large.is_none().then_some(tree))
+    match grow(&mut tree, side, most, globals) {
+        Err(error @ QuadtreeError::Interrupted(_)) => Err(failed(error)),
+        grown => Ok(grown.is_ok_and(|too_large| too_large.is_none()).then_some(tree)),
+    }
 }
 
 /// Grows a new tree. Returns the first level that was not grown, because there were too many
 /// blocks.
-fn grow(tree: &mut Quadtree, side: &UBig, most: u64, globals: &Globals) -> Result<Option<usize>> {
-    let progress = Progress::new(globals);
-    wythoff_view::grow(tree, &mut 0, side, most, &progress).map_err(failed)
+fn grow(
+    tree: &mut Quadtree,
+    side: &UBig,
+    most: u64,
+    globals: &Globals,
+) -> Result<Option<usize>, QuadtreeError> {
+    wythoff_view::grow(tree, &mut 0, side, most, &Progress::new(globals))
 }
 
 /// Returns the failure for a quadtree that cannot answer.

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::blocking::outcome::Position as QueenPosition;
-use wythoff::blocking::{Visible, hood};
+use wythoff::blocking::{Quadtree, Visible, hood};
 use wythoff::board::Board;
 use wythoff::text::as_text;
 use wythoff::{K, Window};
@@ -222,13 +222,32 @@ fn count(args: &Args, side: &UBig, globals: &Globals) -> Result {
         ));
     }
     let k = args.game.k;
-    let mut oracle = args.choice.open(k, side, globals)?;
-    let palaces = oracle.count(side, &Progress::new(globals))?;
+    let palaces = match swept(args, side) {
+        Some(board) => {
+            let sweep = globals.sweep(k);
+            let cost = sweep.cost(board);
+            cost::allow(cost, globals, "choose a smaller board")?;
+            sweep.stats(board, &Progress::new(globals))?.palaces.into()
+        }
+        None => {
+            let mut oracle = args.choice.open(k, side, globals)?;
+            oracle.count(side, &Progress::new(globals))?
+        }
+    };
     let answer = Counted { k, side: Text(side), palaces: Text(&palaces) };
     args.format.print(&answer, |out| {
         writeln!(out, "game {}, the first {side} rows and columns\n", k.get())?;
         fields(out, &[("palaces", palaces.to_string())])
     })
+}
+
+/// Returns the board of `side` rows if it is swept, because the game is too large for the quadtree.
+fn swept(args: &Args, side: &UBig) -> Option<Window> {
+    if args.choice.is_given() || args.game.k.get() < Quadtree::FIRST_TOO_LARGE {
+        return None;
+    }
+    let side = u64::try_from(side).ok()?;
+    Window::try_new(0, 0, side, side).ok()
 }
 
 /// Describes what the queen sees from a square of game k.
