@@ -411,9 +411,9 @@ impl Blocking {
         python(py, &advice)
     }
 
-    /// Returns an oracle for squares of any coordinates. It uses a closed form if k is 1, 2, 3, 4, 7,
-    /// 11 or 65 and `memory` is not given, and otherwise a quadtree of at most `memory` bytes, 4 GiB
-    /// by default. `ValueError` if k is 2**29 or more.
+    /// Returns an oracle for squares of any coordinates. It uses a closed form if k is 1, 2, 3, 4,
+    /// 7, 11 or 65 and `memory` is not given, and otherwise a quadtree of at most `memory` bytes,
+    /// 4 GiB by default. `ValueError` if k is 2**29 or more.
     #[pyo3(signature = (memory = None))]
     fn oracle(&self, py: Python<'_>, memory: Option<Whole>) -> PyResult<Oracle> {
         at_once(py, || Oracle::new(self.k, memory.map(|bytes| bytes.0 as usize)))
