@@ -7,7 +7,7 @@ import { FAMILIES } from './families.js';
 /** Time in ms before the bar of some work appears. */
 const PATIENCE = 400;
 
-/** What the bar says about work that is not the board's. */
+/** The texts of the bar for work that is not the board's. */
 const WORK = { structure: 'Computing the regions', measure: 'Counting cells', agreement: 'Comparing the games' };
 
 /** The largest k whose map does not end where the sweep ends. */

@@ -138,7 +138,7 @@ fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>> {
             return Err(Failure::refused("the site needs a WebAssembly module", MISSING));
         }
     };
-    let bytes = input::read(&built, 100_000_000).map_err(|error| {
+    let bytes = input::read(&built, MOST_BYTES).map_err(|error| {
         Failure::refused(
             format!("--module: cannot read {}: {}", built.display(), reason(&built, &error)),
             MISSING,
@@ -152,6 +152,9 @@ fn module(file: Option<&Path>, built_in: Option<&[u8]>) -> Result<Vec<u8>> {
     }
     Ok(bytes)
 }
+
+/// The most bytes that are read of a module.
+const MOST_BYTES: u64 = 100_000_000;
 
 /// The advice if there is no module.
 const MISSING: &str = "use the program of a release, which contains the module; run `wythoff site` in a \

@@ -4,7 +4,7 @@
 //! can be evaluated on its own: band by band, all tiles of the row at a time. So a picture of any
 //! size needs memory for a few rows and gets its rows in order.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use super::approach::Entrances;
 use super::ground::Ground;
@@ -54,9 +54,9 @@ impl<'a, T: Signal> Drawing<'a, T> {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Self, Failure> {
-        let share = Share { observer, before: 0, after: window.cells() };
+        let first_part = |done, total| observer.progress(done, total + window.cells());
         let inner = sweep.inner_side(window, sweep.side(ground.up_to(window)));
-        let entrances = Entrances::find(sweep, ground, window, inner, &share)?;
+        let entrances = Entrances::find(sweep, ground, window, inner, &first_part)?;
         let tile_rows = entrances.rows.clone();
         let sweep = sweep.clone();
         Ok(Self { sweep, window, observer, entrances, tile_rows, tiles: vec![], drawn: 0 })
@@ -69,8 +69,8 @@ impl<'a, T: Signal> Drawing<'a, T> {
     ) -> Result<Option<Range<u64>>, Interrupted> {
         let width = u128::from(self.window.width());
         let before = self.entrances.grid.cells_to_sweep();
-        let share = Share { observer: self.observer, before, after: 0 };
-        if share.progress(u128::from(self.drawn) * width, self.window.cells()).is_break() {
+        let (done, total) = (u128::from(self.drawn) * width, self.window.cells());
+        if self.observer.progress(before + done, before + total).is_break() {
             return Err(Interrupted);
         }
         if self.tiles.first().is_none_or(Band::is_finished) {
@@ -165,18 +165,5 @@ impl<T: Signal> Band<T> {
                 *value = T::saturate((x + row + x.min(row)) as i64 - sweep.k.get() as i64);
             }
         }
-    }
-}
-
-/// The progress of one part of a longer computation.
-struct Share<'a> {
-    observer: &'a dyn Observer,
-    before: u128,
-    after: u128,
-}
-
-impl Observer for Share<'_> {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        self.observer.progress(self.before + done, self.before + total + self.after)
     }
 }

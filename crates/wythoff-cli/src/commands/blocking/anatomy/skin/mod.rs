@@ -159,7 +159,12 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result {
         failure: None,
     };
     let done = if run.kept.is_some() {
-        arm.follow(&start, rows, &mut run, &Patient(&progress))
+        // Ctrl-C is ignored until the current rows are finished.
+        let patient = |done, total| {
+            let _ = progress.progress(done, total);
+            ControlFlow::Continue(())
+        };
+        arm.follow(&start, rows, &mut run, &patient)
     } else {
         arm.follow(&start, rows, &mut run, &progress)
     };
@@ -178,16 +183,6 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result {
     arm.measure(&mut skin, &below, &progress).map_err(Failure::work)?;
     drop(progress);
     args.format.print(&card.computed(&skin), |out| print(&skin, out))
-}
-
-/// Reports progress, but ignores Ctrl-C until the current rows are finished.
-struct Patient<'a>(&'a Progress);
-
-impl Observer for Patient<'_> {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let _ = self.0.progress(done, total);
-        ControlFlow::Continue(())
-    }
 }
 
 /// Receives the rows of a run.
