@@ -71,6 +71,24 @@ fn lines_have_the_palaces_of_the_recurrence() {
     }
 }
 
+/// Steps 4 and 5 of the proof of game 7: a slip leaves one column with a palace too many, that of
+/// the next slip, and each diagonal has three palaces.
+#[test]
+fn columns_of_game_7_have_two_palaces_but_those_of_slips() {
+    let form = ClosedForm::of(K::try_new(7).unwrap()).unwrap();
+    let slips = std::iter::successors(Some((-2_i64, 5_i64)), |&(n, s)| Some((n + 1, (5 * s - n) / 2)));
+    let slips: Vec<i64> = slips.map(|(_, s)| 5 * s + 1).take_while(|&row| row < 4000).collect();
+    assert_eq!(slips, [26, 66, 166, 411, 1021, 2546]);
+    for x in 26..4000 {
+        let column = form.column(&UBig::from(x.unsigned_abs()));
+        let above = column.iter().filter(|&row| *row <= UBig::from(x.unsigned_abs())).count();
+        assert_eq!(above, 2 + usize::from(slips.contains(&x)), "column {x}");
+    }
+    for c in 0..2400_u64 {
+        assert!(form.diagonal(&UBig::from(c)).len() >= 3, "diagonal {c}");
+    }
+}
+
 #[test]
 fn what_is_seen_are_palaces_in_view_and_all_of_them() {
     let huge = UBig::from(10u8).pow(100);
