@@ -106,11 +106,6 @@ impl<'a> Growing<'a> {
         Self { beyond, first: from, numbers }
     }
 
-    /// Returns true if a line is none of those that were left out.
-    pub(super) const fn has(&self, line: i64) -> bool {
-        line >= self.first
-    }
-
     /// Returns the number of a line that is none of those that were left out, to change it.
     pub(super) fn number(&mut self, line: i64) -> &mut i32 {
         let at = (line - self.first) as usize;

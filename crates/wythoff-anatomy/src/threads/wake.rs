@@ -215,7 +215,7 @@ mod tests {
         let sweep = sweep(100);
         let top = Top::read(&sweep, 3000, &()).unwrap();
         let gap = top.gaps(WIDE)[0];
-        let near = top.walk(gap, &Beyond::outer_space()).unwrap().last() + 1500;
+        let near = top.walk(gap, &Beyond::outer_space()).unwrap().left + 1700;
         let course = Some(Course { top: 3000, firsts: vec![near; 2000], dx: 0, dy: 1 });
         let beyond = Beyond { course, ..Beyond::outer_space() };
         let mut walk = top.walk(gap, &beyond).unwrap();

@@ -21,10 +21,8 @@ use wythoff::{K, Window, WindowError};
 
 /// Rows in which threads are told apart.
 const BAND: u64 = 256;
-/// Columns left of the first palaces of the last rows that are evaluated, too.
-pub(super) const MARGIN: i64 = 64;
-/// Rows after which the first column that is evaluated is set again.
-pub(super) const PAUSE: usize = 32;
+/// Columns left of the first palace of the last row that are evaluated, too.
+pub(super) const MARGIN: i64 = 256;
 /// Rows between two calls of the observer.
 const ROWS_OF_STEP: u64 = 1 << 16;
 /// Columns of a row at most. A thread that is wider does not keep together.
@@ -152,10 +150,15 @@ pub(super) struct Walk<'a> {
     pub(super) top: i64,
     /// The next row.
     pub(super) y: i64,
-    /// The first column that is evaluated.
+    /// The first column that is evaluated. From row to row it moves on by one at least, so that
+    /// columns left of it, and diagonals left of its own, are evaluated no more: the numbers of
+    /// palaces on them are final.
     pub(super) left: i64,
     pub(super) columns: Growing<'a>,
     pub(super) diagonals: Growing<'a>,
+    /// The least numbers of palaces on columns and on diagonals left of the first ones, down to the
+    /// main diagonal.
+    pub(super) least_seen: [i32; 2],
     /// Columns of the first palaces, by row.
     pub(super) firsts: Vec<i64>,
     /// Columns of the thread's palaces in the row above.
@@ -168,22 +171,20 @@ impl<'a> Walk<'a> {
         let y = y.cast_signed();
         let left = (first.cast_signed() - MARGIN).max(y);
         let columns = Growing::new(&beyond.columns, y, &seen.v, left);
-        let thickness = thickness as i32;
-        // The first column stays for some rows.
-        let stays = 4 * (PAUSE as i64 + i64::from(thickness));
-        let diagonal = (left - y - stays).max(0);
-        let diagonals = Growing::new(&beyond.diagonals, 0, &seen.d, diagonal);
-        let (firsts, places) = (vec![], vec![]);
-        Self { beyond, thickness, top: y, y, left, columns, diagonals, firsts, places }
+        let diagonals = Growing::new(&beyond.diagonals, 0, &seen.d, left - y);
+        let least = |seen: &[i32]| {
+            let before = &seen[..seen.len().min((left - y) as usize)];
+            before.iter().copied().min().unwrap_or(i32::MAX / 2)
+        };
+        let least_seen = [least(&seen.v), least(&seen.d)];
+        let (thickness, firsts, places) = (thickness as i32, vec![], vec![]);
+        Self { beyond, thickness, top: y, y, left, columns, diagonals, least_seen, firsts, places }
     }
 
     /// Evaluates a row. Returns false if the thread does not keep together or meets the next one.
     pub(super) fn row(&mut self) -> bool {
         let all = self.thickness + self.beyond.palaces;
         let mut n = 0;
-        if self.left < self.y || !self.diagonals.has(self.left - self.y) {
-            return false;
-        }
         self.places.clear();
         for x in self.left..self.left + WIDEST {
             let v = self.columns.number(x);
@@ -200,11 +201,7 @@ impl<'a> Walk<'a> {
         let is_left = self.beyond.course.as_ref().is_none_or(|next| last < next.at(self.y));
         self.firsts.extend(self.places.first());
         self.y += 1;
-        if self.firsts.len().is_multiple_of(PAUSE) {
-            let recent = &self.firsts[self.firsts.len().saturating_sub(2 * PAUSE)..];
-            let first = recent.iter().min().map_or(self.left, |first| first - MARGIN);
-            self.left = self.left.max(first);
-        }
+        self.left = (self.left + 1).max(self.first() - MARGIN);
         n == self.thickness && is_left
     }
 

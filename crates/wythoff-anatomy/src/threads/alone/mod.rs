@@ -22,7 +22,7 @@ mod waits;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::walk::{Beyond, Course, PAUSE, Top, Walk, ask};
+use super::walk::{Beyond, Course, Top, Walk, ask};
 use super::{GAP, Period, Spread, phase};
 pub use columns::{fewer_lacking, fraction_of_mean, half_lacking, repeats, rests, sum_of_lacking};
 pub use last::LastThread;
@@ -212,11 +212,10 @@ fn outside_in(
     Ok((threads, beyond))
 }
 
-/// The numbers that decide the rows below.
+/// All that decides the rows below.
 struct State {
     y: i64,
     left: i64,
-    first: i64,
     columns: Vec<i32>,
     diagonals: Vec<i32>,
 }
@@ -225,18 +224,15 @@ impl Walk<'_> {
     fn state(&self) -> State {
         let (y, left) = (self.y, self.left);
         let (columns, diagonals) = (self.columns.since(left), self.diagonals.since(left - y));
-        State { y, left, first: self.first(), columns, diagonals }
+        State { y, left, columns, diagonals }
     }
 
-    /// Returns the first column that repeats, if the thread goes on as it did from `state` on.
-    fn repeats(&self, state: &State) -> Option<i64> {
-        let (dx, dy) = (self.first() - state.first, self.y - state.y);
-        let left = state.left.max(self.left - dx);
-        let from = (left - state.left) as usize;
-        (dx > dy
-            && self.columns.repeats(left, state.columns.get(from..)?, dx)
-            && self.diagonals.repeats(left - state.y, state.diagonals.get(from..)?, dx - dy))
-        .then_some(left)
+    /// Returns true if everything that decides the rows below is as it was in `state`.
+    fn repeats(&self, state: &State) -> bool {
+        let (dx, dy) = (self.left - state.left, self.y - state.y);
+        dx > dy
+            && self.columns.repeats(state.left, &state.columns, dx)
+            && self.diagonals.repeats(state.left - state.y, &state.diagonals, dx - dy)
     }
 
     /// Follows the thread until it repeats, by Brent's search of a cycle. `None` if it does not
@@ -253,8 +249,8 @@ impl Walk<'_> {
                 return Ok(None);
             }
             since += 1;
-            if self.repeats(&state).is_some() {
-                return Ok(self.finish(state.y));
+            if self.repeats(&state) {
+                return self.finish(&state, observer);
             }
             if since == power {
                 (state, power, since) = (self.state(), 2 * power, 0);
@@ -263,26 +259,21 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Follows a thread that repeats from row `since` on, through a period and until the columns
-    /// and diagonals of a period are left behind.
-    fn finish(&mut self, since: i64) -> Option<(Alone, Beyond)> {
-        // When the lines of rows before have been left behind, the first return is the period.
-        for _ in 0..8 * PAUSE {
-            self.row().then_some(())?;
-        }
-        let state = self.state();
-        let left = loop {
-            self.row().then_some(())?;
-            if let Some(left) = self.repeats(&state) {
-                break left;
+    /// Follows a thread that is as it was in `state` through one more period. `None` if it meets
+    /// the next one, or if a square of the gap left of it becomes a palace.
+    fn finish(
+        &mut self,
+        state: &State,
+        observer: &dyn Observer,
+    ) -> Result<Option<(Alone, Beyond)>, Interrupted> {
+        let (settled, dx, dy) = (self.y, self.left - state.left, self.y - state.y);
+        let (column, diagonal) = (self.left, self.left - self.y);
+        let mut border = i128::MIN;
+        for y in settled..settled + dy {
+            ask(observer, (y - settled) as u64, dy as u64)?;
+            if !self.row() {
+                return Ok(None);
             }
-        };
-        let (dx, dy) = (self.first() - state.first, self.y - state.y);
-        let (column, diagonal) = (left + dx, left - state.y + dx - dy);
-        let (settled, mut border) = (self.y, i128::MIN);
-        while self.left < column || self.left - self.y < diagonal || self.y < settled + dy {
-            let y = self.y;
-            self.row().then_some(())?;
             let [last, y, dx, dy] = [self.last(), y, dx, dy].map(i128::from);
             border = border.max(last * dy - y * dx);
         }
@@ -294,21 +285,75 @@ impl Walk<'_> {
             .course
             .as_ref()
             .is_none_or(|next| next.keeps_off((border, dx, dy), settled));
-        if !stays_apart || columns.least() + diagonals.least() < palaces {
-            return None;
+        // Numbers of lines left of the thread are final, also while it did not repeat yet.
+        let [vertical, diagonal] = self.least_seen;
+        let least = columns.least().min(vertical) + diagonals.least().min(diagonal);
+        if !stays_apart || least < palaces {
+            return Ok(None);
         }
         let number = |n: i64| n.cast_unsigned();
         let thickness = number(self.thickness.into());
         let alone = Alone {
             thickness,
             beyond: number(self.beyond.palaces.into()),
-            since: number(since),
+            since: number(state.y),
             period: Period { dx: number(dx), dy: number(dy), palaces: thickness * number(dy) },
             vertical: columns.spread(),
             diagonal: diagonals.spread(),
         };
         let firsts = std::mem::take(&mut self.firsts);
         let course = Some(Course { top: self.top, firsts, dx, dy });
-        Some((alone, Beyond { palaces, columns, diagonals, course }))
+        Ok(Some((alone, Beyond { palaces, columns, diagonals, course })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::gap::Seen;
+    use crate::threads::lines::Lines;
+
+    /// Lines from 1000 on whose numbers are 1, or 0 where they lack a palace.
+    fn lacking(columns: &[bool]) -> Beyond {
+        let numbers = columns.iter().map(|&lacks| i32::from(!lacks)).collect();
+        Beyond {
+            palaces: 0,
+            columns: Lines::repeating(1000, numbers),
+            diagonals: Lines::repeating(1000, vec![0]),
+            course: None,
+        }
+    }
+
+    /// Lines before 1000 that lack no palace, but these columns and diagonals.
+    fn seen(columns: &[usize], diagonals: &[usize]) -> Seen {
+        let numbers =
+            |lack: &[usize]| (0..1000).map(|line| i32::from(!lack.contains(&line))).collect();
+        Seen { v: numbers(columns), d: numbers(diagonals) }
+    }
+
+    /// "A sum that must vanish" in `docs/algorithms/waiting.md`.
+    #[test]
+    fn threads_of_which_it_is_proved_that_they_never_repeat_do_not() {
+        let never = |word: &Vec<bool>| columns::repeats(word) == Some(false);
+        for word in [8, 10, 12].into_iter().flat_map(half_lacking).filter(never) {
+            let beyond = lacking(&word);
+            let mut walk = Walk::new(&beyond, 1, 0, 1000, &seen(&[], &[]));
+            assert_eq!(walk.settle(20_000, &()).unwrap().map(|found| found.0), None, "{word:?}");
+        }
+    }
+
+    #[test]
+    fn a_palace_in_the_gap_is_noticed() {
+        let settles = |word: &[bool], columns: &[usize], diagonals: &[usize]| {
+            let beyond = lacking(word);
+            let mut walk = Walk::new(&beyond, 1, 0, 1000, &seen(columns, diagonals));
+            walk.settle(100_000, &()).unwrap().map(|(alone, _)| alone.period.dy)
+        };
+        assert_eq!(settles(&[true], &[], &[]), Some(1));
+        // In row 100 column 999 comes to diagonal 899, and is the first that can be taken.
+        assert_eq!(settles(&[true], &[999], &[899]), Some(1));
+        // In row 240 column 700 comes to diagonal 460, far left of the thread.
+        assert_eq!(settles(&[true, false], &[], &[]), Some(1));
+        assert_eq!(settles(&[true, false], &[700], &[460]), None);
     }
 }
