@@ -68,13 +68,19 @@ impl Line {
         let in_order = (0..=last).filter(is_free).all(|c| used.contains(&c));
         // The columns of earlier palaces from row `base` on lie before those of the beam.
         let ahead = before.iter().map(|palace| palace.0).filter(|&x| x >= base);
-        if !in_order || column >= game.rows || ahead.clone().any(|x| x >= column) {
+        let is_beyond = beam.last().is_some_and(|palace| palace.1 > column);
+        if !in_order || !is_beyond || ahead.clone().any(|x| x >= column) {
             return None;
         }
         let period = lcm(step, game.diagonals.len() as u64)?;
         let inside = (last..last + period).filter(is_free).count();
         let gaps = beam.windows(2).map(|two| two[1].1 - two[0].1);
-        let gap = gaps.max().unwrap_or_default().max(2 * step) as f64;
+        let gap = gaps.max().unwrap_or_default().max(2 * step);
+        // So a palace in a column before t is in a row before t.
+        if column - row < gap {
+            return None;
+        }
+        let gap = gap as f64;
         let (step, period) = (step as f64, period as f64);
         let each = period / inside as f64;
         let half = each / step / 2.0;

@@ -76,7 +76,8 @@ fn lines_have_the_palaces_of_the_recurrence() {
 #[test]
 fn columns_of_game_7_have_two_palaces_but_those_of_slips() {
     let form = ClosedForm::of(K::try_new(7).unwrap()).unwrap();
-    let slips = std::iter::successors(Some((-2_i64, 5_i64)), |&(n, s)| Some((n + 1, (5 * s - n) / 2)));
+    let slips =
+        std::iter::successors(Some((-2_i64, 5_i64)), |&(n, s)| Some((n + 1, (5 * s - n) / 2)));
     let slips: Vec<i64> = slips.map(|(_, s)| 5 * s + 1).take_while(|&row| row < 4000).collect();
     assert_eq!(slips, [26, 66, 166, 411, 1021, 2546]);
     for x in 26..4000 {
