@@ -74,6 +74,22 @@ def test_boxes_satisfy_the_definition(moves: str) -> None:
         assert misere[at] == (bool(options) and not any(misere[to] for to in options))
 
 
+@pytest.mark.parametrize("text", ["wythoff block=2", "nim pass=1", "king misere", "nim modulo=2"])
+def test_outcomes_have_the_moves_that_win(text: str) -> None:
+    game = Game(text)
+    lost = game.p_positions(9)
+    for y, x in np.ndindex(lost.shape):
+        advice = game.outcome(x, y)
+        assert (advice["outcome"] == "P") == lost[y, x]
+        assert ("best_block" in advice) == ("pass" not in text and "misere" not in text)
+        assert game.winning_moves(x, y) == advice["winning_moves"]
+        assert not (lost[y, x] and advice["winning_moves"])
+    # Without a pass (1, 1) would be P.
+    assert Game("nim pass=1").outcome(2, 2)["pass_wins"]
+    three = ThreeHeaps("nim", block=2).outcome(1, 0, 0)
+    assert (three["outcome"], three["winning_moves"], three["best_block"]) == ("P", [], [(0, 0, 0)])
+
+
 def test_three_heaps_are_played_and_drawn() -> None:
     game = wythoff.game("three/nim block=2")
     assert isinstance(game, ThreeHeaps) and game.id == "three/1,0,0* 0,1,0* 0,0,1* block=2"
@@ -168,6 +184,8 @@ def test_windows_and_rows_are_checked() -> None:
         game.p_positions(10**9)
     with pytest.raises(MemoryError):
         game.winning_moves(2**40, 3)
+    with pytest.raises(MemoryError, match="the list of options"):
+        game.options(2**40, 3)
     with pytest.raises(ValueError, match="needs the rays"):
         Game("king").positions(5)
     with pytest.raises(ValueError, match="needs the rays"):

@@ -21,6 +21,7 @@ from wythoff._types import (
     BlockingAdvice,
     Card,
     Found,
+    GameAdvice,
     GameMeasurement,
     Hint,
     ImitationAdvice,
@@ -37,6 +38,7 @@ from wythoff._types import (
     Stats,
     Structure,
     Theory,
+    ThreeHeapsAdvice,
     Verification,
     Visible,
 )
@@ -283,6 +285,7 @@ class Game:
     @property
     def id(self) -> str: ...
     def options(self, x: SupportsIndex, y: SupportsIndex) -> list[tuple[int, int]]: ...
+    def outcome(self, x: SupportsIndex, y: SupportsIndex) -> GameAdvice: ...
     def winning_moves(self, x: SupportsIndex, y: SupportsIndex) -> list[tuple[int, int]]: ...
     def p_positions(
         self, width: SupportsIndex, height: SupportsIndex | None = None
@@ -337,6 +340,9 @@ class ThreeHeaps:
     def options(
         self, x: SupportsIndex, y: SupportsIndex, z: SupportsIndex
     ) -> list[tuple[int, int, int]]: ...
+    def outcome(
+        self, x: SupportsIndex, y: SupportsIndex, z: SupportsIndex
+    ) -> ThreeHeapsAdvice: ...
     def winning_moves(
         self, x: SupportsIndex, y: SupportsIndex, z: SupportsIndex
     ) -> list[tuple[int, int, int]]: ...

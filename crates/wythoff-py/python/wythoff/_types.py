@@ -55,6 +55,31 @@ class NimhoffAdvice(Advice, total=False):
     best_block: list[tuple[int, int]]
 
 
+class GameAdvice(NimhoffAdvice):
+    """Advice with the best block, which games without blocking do not have, and whether a pass
+    wins.
+    """
+
+    pass_wins: bool
+
+
+class _ThreeHeapsOutcome(TypedDict):
+    """The outcome and the winning moves on three heaps."""
+
+    outcome: Literal["N", "P"]
+    winning_moves: list[tuple[int, int, int]]
+    reason: str
+
+
+class ThreeHeapsAdvice(_ThreeHeapsOutcome, total=False):
+    """Advice with the best block, in games with blocking, and with the move of a perfect player,
+    if she loses and can move.
+    """
+
+    best_block: list[tuple[int, int, int]]
+    best_move: tuple[int, int, int]
+
+
 class ImitationAdvice(Advice):
     """Advice with the tokens that each winning move takes from the first and from the second pile,
     the best block, the number of pairs below on the diagonal, and the clause of the theorem.

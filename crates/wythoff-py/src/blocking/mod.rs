@@ -372,7 +372,7 @@ impl Blocking {
     /// them in a file.
     ///
     /// >>> [found["standing"] for found in Blocking.census(7, 9, blocks=10_000)]
-    /// ['proved', 'proved', 'open']
+    /// ['open', 'proved', 'open']
     #[staticmethod]
     #[pyo3(signature = (first, last, *, blocks = Whole(500_000), memory = Whole(1 << 32)), text_signature = "(first, last, *, blocks=500000, memory=4294967296)")]
     fn census(py: Python<'_>, first: Whole, last: Whole, blocks: Whole, memory: Whole) -> Answer {

@@ -29,6 +29,11 @@ use crate::numbers::{Answer, Length, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
+/// Returns the winning moves of advice.
+fn winning_moves(py: Python<'_>, advice: &Py<PyAny>) -> Answer {
+    advice.bind(py).get_item("winning_moves").map(Bound::unbind)
+}
+
 /// Returns the game with a given ``id``, as :class:`Blocking`, :class:`Imitation`,
 /// :class:`Nimhoff`, :class:`Game` or :class:`ThreeHeaps`.
 ///
@@ -194,31 +199,46 @@ impl Game {
         GameId::Moves(self.0.clone()).to_string()
     }
 
-    /// The positions that one move reaches from (x, y). Time: O(number of options).
+    /// The positions that one move reaches from (x, y). `MemoryError` if the list needs more than
+    /// half of this machine's memory. Time: O(number of options).
     ///
     /// >>> Game("king").options(1, 1)
     /// [(0, 1), (0, 0), (1, 0)]
     fn options(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
-        computed(py, self.is_function(), WHAT, |_| Ok(self.0.options(x.0, y.0)))
+        // Each option is two numbers of Python; a function lists what it likes.
+        let (x, y) = (x.0, y.0);
+        let written = self.0.computed.is_none();
+        let count = if written { self.0.moves.most_options(x, y) } else { 0 };
+        fits(150_u128.saturating_mul(count), "the list of options")?;
+        computed(py, self.is_function(), WHAT, |_| Ok(self.0.options(x, y)))
     }
 
-    /// The moves from (x, y) to P-positions, with all passes left. Without blocking, the opponent
-    /// loses after each; with blocking, after those that the opponent does not block.
+    /// The outcome of (x, y) with all passes left, and the moves that win: ``outcome``, ``"N"`` (the
+    /// player to move wins) or ``"P"``; ``winning_moves``, the positions to which a move wins, and
+    /// ``pass_wins``; under blocking, ``best_block``, the options that the opponent blocks to win;
+    /// ``reason``, a sentence.
     ///
     /// `MemoryError` if the window up to (x, y) needs more than half of this machine's memory.
     /// Time: O(x y) for each move.
     ///
-    /// >>> Game("maharaja").winning_moves(21, 30)
-    /// [(14, 23), (20, 30)]
-    fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
+    /// >>> Game("wythoff", block=2).outcome(0, 1)["best_block"]
+    /// [(0, 0)]
+    fn outcome(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
         let next = |n: Whole| Whole(n.0.saturating_add(1));
         sides(&self.0, next(x), Some(next(y)))?;
-        let found = computed(py, self.is_function(), WHAT, |observer| {
+        let advice = computed(py, self.is_function(), ["outcome", "rows"], |observer| {
             let at = self.0.start(x.0, y.0);
-            let outcomes = Outcomes::of(&self.0, at, observer).map_err(unsolved)?;
-            Ok(outcomes.p_options(at, self.0.passes).positions)
+            Ok(Outcomes::of(&self.0, at, observer).map_err(unsolved)?.advice(at))
         })?;
-        Ok(found.into_iter().map(HeapPosition::heaps).collect())
+        python(py, &advice)
+    }
+
+    /// The ``winning_moves`` of :meth:`outcome`: none in a P-position.
+    ///
+    /// >>> Game("maharaja").winning_moves(21, 30)
+    /// [(14, 23), (20, 30)]
+    fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
+        winning_moves(py, &self.outcome(py, x, y)?)
     }
 
     /// The P-positions with x < `width` and y < `height` as an array of `bool` of the shape
@@ -412,7 +432,7 @@ impl Game {
     /// ``known`` of the game.
     ///
     /// >>> [game["moves"] for game in Game.names() if game["name"] == "maharaja"]
-    /// ['1,0* 1,1* 0,1* 2,1 1,2']
+    /// ['1,0* 0,1* 1,1* 2,1 1,2']
     #[staticmethod]
     fn names(py: Python<'_>) -> Answer {
         python(py, &NAMED)

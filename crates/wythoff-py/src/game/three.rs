@@ -141,19 +141,30 @@ impl ThreeHeaps {
         Ok(tuples(options))
     }
 
-    /// The moves from (x, y, z) to P-positions. Without blocking, the opponent loses after each;
-    /// with blocking, after those that the opponent does not block.
+    /// The outcome of (x, y, z), and the moves that win: ``outcome``, ``"N"`` (the player to move
+    /// wins) or ``"P"``; ``winning_moves``, the positions to which a move wins; under blocking,
+    /// ``best_block``, the options that the opponent blocks to win; ``best_move``, the move of a
+    /// perfect player who loses; ``reason``, a sentence.
     ///
     /// `MemoryError` if the box up to (x, y, z) needs more than half of this machine's memory.
-    /// Time: O(x y z) for each move.
+    /// Time: O(x y z) for each move, and the square of the number of options if that is at most
+    /// 5000 and the player loses.
+    ///
+    /// >>> ThreeHeaps("nim").outcome(1, 4, 5)["best_move"]
+    /// (0, 4, 5)
+    fn outcome(&self, py: Python<'_>, x: Whole, y: Whole, z: Whole) -> Answer {
+        let at = [x.0, y.0, z.0];
+        let outcomes = self.outcomes(py, at.map(|heap| heap.saturating_add(1)))?;
+        let advice = self.observed(py, ["advice", "options"], |_| Ok(outcomes.advice(at)))?;
+        python(py, &advice)
+    }
+
+    /// The ``winning_moves`` of :meth:`outcome`: none in a P-position.
     ///
     /// >>> ThreeHeaps("wythoff").winning_moves(8, 9, 6)
     /// [(3, 9, 6), (8, 8, 5)]
-    fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole, z: Whole) -> PyResult<Positions> {
-        let at = [x.0, y.0, z.0];
-        let outcomes = self.outcomes(py, at.map(|heap| heap.saturating_add(1)))?;
-        let options = self.observed(py, ["options", "options"], |_| Ok(outcomes.p_options(at)))?;
-        Ok(tuples(options))
+    fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole, z: Whole) -> Answer {
+        super::winning_moves(py, &self.outcome(py, x, y, z)?)
     }
 
     /// The P-positions with heaps below `x`, `y` and `z` as an array of `bool` of the shape

@@ -15,11 +15,13 @@
 //! | `impartial`, `solver` | any impartial game, by definition |
 //! | `heap_game`, [`moves`], `computed` | games on two heaps: the terms of play, moves as text, moves that a program computes |
 //! | [`grundy`], `board` | their outcomes and Sprague-Grundy values, and boards of both |
+//! | `advice` | who wins from a position of a game on two or three heaps, and why |
 //! | [`search`] | all rulesets of a bounded size, by their P-positions |
 //! | [`quotient`] | misère quotients of the sums of positions |
 //! | [`three`] | games on three heaps |
 //! | `bits` | rows of bits that are moved up |
 
+mod advice;
 pub(crate) mod bits;
 mod board;
 mod computed;
@@ -32,6 +34,7 @@ pub mod search;
 mod solver;
 pub mod three;
 
+pub use advice::Advice;
 pub use board::{GrundyBoard, HeapBoard};
 pub use computed::{Computed, DefineError, HeapPosition, HeapRules};
 pub use heap_game::{HeapGame, Modulus, Play, Tally, Twist};

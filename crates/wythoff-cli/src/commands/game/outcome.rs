@@ -1,11 +1,11 @@
 //! `wythoff game outcome`: the winner from a position, and the winning moves.
 
-use wythoff::game::grundy::{Outcomes, POptions};
-use wythoff::game::{HeapPosition, Modulus, Outcome};
+use wythoff::game::Play;
+use wythoff::game::grundy::Outcomes;
 
 use super::Game;
 use crate::answer::Format;
-use crate::answer::advice::{self, Answer};
+use crate::answer::advice::Answer;
 use crate::args::{Globals, Square};
 use crate::cost;
 use crate::failure::Result;
@@ -44,38 +44,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     // The limit on memory keeps both numbers in the range of usize.
     let position = game.start(at.0, at.1);
     let outcomes = Outcomes::of(&game, position, &Progress::counting("rows", globals))?;
-    let outcome = outcomes.at(position, game.passes);
-    let found = outcomes.p_options(position, game.passes);
-    let most = game.twist.blocks(found.tally.options());
-    let reason = match game.twist.modulus() {
-        Some(modulus) if found.count() > 0 => by_remainder(outcome, modulus, at, &found),
-        _ => advice::reason(game.can_move(position), game.play, most, outcome, found.count()),
+    let answer = Answer {
+        moves: game.to_string(),
+        misere: game.play == Play::Misere,
+        advice: outcomes.advice(position),
     };
-    let POptions { positions, pass, .. } = found;
-    let lost = positions.into_iter().map(HeapPosition::heaps).collect();
-    let moves = game.to_string();
-    let mut answer = Answer::new(moves, game.play, outcome, lost, game.has_blocks(), reason);
-    answer.pass_wins = Some(pass && outcome == Outcome::N);
     args.format.print(&answer, |out| answer.print(out, &at))
-}
-
-/// Returns the reason of an outcome under a twist with a modulus, if some options are P.
-fn by_remainder(outcome: Outcome, modulus: Modulus, at: (u64, u64), found: &POptions) -> String {
-    let n = modulus.get();
-    let reached = advice::reached(found.count());
-    // Without a P-option by a move, the pass is the one option that is P.
-    let to = found.positions.first().map_or(at, |option| option.heaps());
-    let sum = |(x, y): (u64, u64)| u128::from(x) + u128::from(y);
-    let rest = (sum(at) + (u128::from(n) - sum(to) % u128::from(n))) % u128::from(n);
-    let numbers = match (n, rest) {
-        (2, 0) => "even numbers".to_owned(),
-        (2, _) => "odd numbers".to_owned(),
-        (_, rest) => format!("numbers with remainder {rest} modulo {n}"),
-    };
-    match outcome {
-        Outcome::P => format!("{reached}, by {numbers} of tokens only, which the opponent forbids"),
-        Outcome::N => format!(
-            "{reached}, and whichever remainder modulo {n} the opponent may choose, one of them is left"
-        ),
-    }
 }

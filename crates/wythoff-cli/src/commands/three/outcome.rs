@@ -1,11 +1,11 @@
 //! `wythoff three outcome`: the winner from three heaps, and the winning moves.
 
-use wythoff::K;
-use wythoff::game::three::{Hint, Outcomes};
+use wythoff::game::Play;
+use wythoff::game::three::Outcomes;
 
 use super::{Game, Heaps};
 use crate::answer::Format;
-use crate::answer::advice::{self, Answer, Place};
+use crate::answer::advice::Answer;
 use crate::args::Globals;
 use crate::cost;
 use crate::failure::Result;
@@ -41,20 +41,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     // The limit on memory keeps the numbers in the range of usize.
     let size = size.map(|side| side as usize);
     let outcomes = Outcomes::of(&game, size, &Progress::counting("rows", globals))?;
-    let (outcome, lost) = (outcomes.at(at), outcomes.p_options(at));
-    let can_move = game.moves.can_move(at);
-    let mut reason =
-        advice::reason(can_move, game.play, game.k.get() - 1, outcome, lost.len() as u64);
-    let best = outcomes.hint(at).filter(|hint| !hint.wins);
-    if let Some(Hint { to, replies, .. }) = best {
-        reason += &match replies {
-            Some(1) => format!("; the move to {} leaves one winning reply", to.text()),
-            Some(count) => format!("; the move to {} leaves {count} winning replies", to.text()),
-            None => format!("; the move to {} takes the fewest tokens", to.text()),
-        };
-    }
-    let mut answer =
-        Answer::new(game.to_string(), game.play, outcome, lost, game.k > K::ONE, reason);
-    answer.best_move = best.map(|hint| hint.to);
+    let answer = Answer {
+        moves: game.to_string(),
+        misere: game.play == Play::Misere,
+        advice: outcomes.advice(at),
+    };
     args.format.print(&answer, |out| answer.print(out, &at))
 }

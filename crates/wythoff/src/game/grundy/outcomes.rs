@@ -116,6 +116,11 @@ impl Outcomes {
         Ok(Self { game: game.clone(), known })
     }
 
+    /// The game.
+    pub(in crate::game) const fn game(&self) -> &HeapGame {
+        &self.game
+    }
+
     /// The outcome of a position with this number of passes left, which has to be reached.
     pub fn at(&self, at: HeapPosition, passes: u8) -> Outcome {
         self.of_place(self.place(at, passes))

@@ -104,6 +104,25 @@ impl Moves {
         options
     }
 
+    /// An upper bound on the number of options of (x, y), options of parallel rays counted for each.
+    /// `Time: O(number of rays)`.
+    ///
+    /// ```
+    /// let moves: wythoff::game::moves::Moves = "wythoff".parse()?;
+    /// assert_eq!((moves.most_options(3, 5), moves.options(3, 5).len()), (11, 11));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn most_options(&self, x: u64, y: u64) -> u128 {
+        let multiples = |ray: &Rule| {
+            let along = |heap: u64, taken: u32| heap.checked_div(taken.into()).unwrap_or(u64::MAX);
+            u128::from(along(x, ray.a()).min(along(y, ray.b())))
+        };
+        let (x, y, m) = (u128::from(x), u128::from(y), u128::from(self.cone.unwrap_or(0)));
+        let in_cone = x.min(y + m).saturating_mul(y.min(2 * m));
+        let rest = self.steps.len() + self.exchanges.len();
+        self.rays().iter().map(multiples).sum::<u128>() + in_cone + rest as u128
+    }
+
     /// The options by the cone, without those on rays.
     fn cone_options(&self, x: u64, y: u64) -> impl Iterator<Item = (u64, u64)> {
         let m = u64::from(self.cone.unwrap_or(0));

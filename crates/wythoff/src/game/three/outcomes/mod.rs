@@ -86,6 +86,11 @@ impl<'a> Engine<'a> {
 }
 
 impl Outcomes {
+    /// The game.
+    pub(in crate::game) const fn game(&self) -> &ThreeHeaps {
+        &self.game
+    }
+
     /// Computes the outcomes of the positions whose heaps are below those of `size`.
     ///
     /// `Time: O(cells x moves / 64)` for rays and steps without blocking. For computed moves of the
