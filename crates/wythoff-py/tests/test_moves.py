@@ -186,6 +186,12 @@ def test_windows_and_rows_are_checked() -> None:
         game.winning_moves(2**40, 3)
     with pytest.raises(MemoryError, match="the list of options"):
         game.options(2**40, 3)
+    # The rows of a wide cone have P-positions far out: 3.5 TB of bits.
+    cone = Game("nim |s-t|<1048575")
+    with pytest.raises(MemoryError):
+        cone.positions(10**7)
+    with pytest.raises(MemoryError):
+        cone.measure(10**7)
     with pytest.raises(ValueError, match="needs the rays"):
         Game("king").positions(5)
     with pytest.raises(ValueError, match="needs the rays"):

@@ -5,10 +5,13 @@ use std::hint::black_box;
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::game::grundy::{SearchSize, search_size};
+use wythoff::game::moves::Moves;
 use wythoff::game::{GrundyBoard, HeapBoard, HeapGame, grundy};
+use wythoff::nimhoff::SingleStepPositions;
 use wythoff_render::{Palette, Scale};
 
 use crate::aspect::Aspect;
+use crate::nimhoff;
 use crate::scene::{FamilyView, Reach};
 use crate::work::{Work, rate};
 
@@ -55,8 +58,8 @@ impl FamilyView for Written<'_> {
     }
 }
 
-/// Computes the values of a board, or its outcomes if there
-/// are no values, and returns the number of cells.
+/// Computes the values of a board, or its outcomes if there are no values, and returns the number
+/// of cells.
 fn trial(game: &HeapGame, side: usize) -> u64 {
     match grundy::values(game, side, side, 1, &()) {
         Ok(values) => black_box(values).len() as u64,
@@ -110,4 +113,78 @@ pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
     let memory = layers * (4 * cells + sets.sum::<u128>());
     let seconds = move || cells as f64 * longer.max(1.0) / rate(|| trial(game, TRIAL));
     Work { amount: cells * layers, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+}
+
+impl Work<'static> {
+    /// An estimate of the first `rows` rows of a game that is written as its moves, by
+    /// [`SingleStepPositions`]; `None` unless each row holds exactly one P-position.
+    ///
+    /// ```
+    /// use wythoff_view::Work;
+    /// let memory = |moves: &str| {
+    ///     let work = Work::of_single_steps(&moves.parse().unwrap(), 1_000_000);
+    ///     work.map(|work| work.memory)
+    /// };
+    /// assert!(memory("nim |s-t|<1000") > memory("wythoff").map(|bytes| 100 * bytes));
+    /// assert_eq!(memory("king"), None);
+    /// ```
+    pub fn of_single_steps(moves: &Moves, rows: u64) -> Option<Self> {
+        let (rays, _) = SingleStepPositions::of_moves(moves)?;
+        let memory = SingleStepPositions::memory(moves, rows)?;
+        let m = moves.cone().unwrap_or(1);
+        // A P-position of the rays that a step reaches is skipped, once at most for each step. In
+        // each row, a cone takes two diagonals for each number below m.
+        let tries = 1.0 + moves.steps().len() as f64 + f64::from(m - 1) / 4.0;
+        let amount = u128::from(rows).saturating_mul(m.into());
+        let seconds = move || tries * (nimhoff::rows(&rays, rows).seconds)();
+        Some(Self { amount, unit: "rows", memory, threads: 1, seconds: Box::new(seconds) })
+    }
+
+    /// An estimate of [`measure`](wythoff::nimhoff::of_moves::measure) for the P-positions of a
+    /// game with x, y < `size`: 8 bytes for each, and 24 for each in the largest beam.
+    ///
+    /// ```
+    /// use wythoff_view::Work;
+    /// let work = |game: &str| Work::of_measurement(&game.parse().unwrap(), 10_000);
+    /// assert_eq!(work("maharaja").unit, "rows");
+    /// assert_eq!(work("king").unit, "cells");
+    /// ```
+    pub fn of_measurement(game: &HeapGame, size: u32) -> Self {
+        const KEPT: u128 = 8 + 24;
+        let rows = u64::from(size);
+        let by_rows = game.plain_moves().and_then(|moves| Self::of_single_steps(moves, rows));
+        if let Some(work) = by_rows {
+            return work + KEPT * u128::from(rows);
+        }
+        let Work { amount, unit, memory, threads, .. } = table(game, rows, rows);
+        // At most one of four positions is P in the games with a name.
+        let memory = memory + KEPT * u128::from(rows).pow(2) / 4;
+        let game = game.clone();
+        let seconds = move || (table(&game, rows, rows).seconds)();
+        Self { amount, unit, memory, threads, seconds: Box::new(seconds) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_a_cone_cost_its_m() {
+        let work = |moves: &str| Work::of_single_steps(&moves.parse().unwrap(), 1000).unwrap();
+        let (queen, cone) = (work("wythoff"), work("nim |s-t|<7"));
+        assert_eq!((queen.amount, cone.amount), (1000, 7000));
+        assert_eq!(cone.memory, queen.memory + 7 * 1000 / 3);
+    }
+
+    #[test]
+    fn a_measurement_costs_its_rows_or_cells_and_32_bytes_for_each_position() {
+        let rows = Work::of_single_steps(&"nim |s-t|<7".parse().unwrap(), 1000).unwrap();
+        let measured = Work::of_measurement(&"nim |s-t|<7".parse().unwrap(), 1000);
+        assert_eq!(measured.memory, rows.memory + 32 * 1000);
+        assert_eq!(measured.amount, rows.amount);
+        let game = "king".parse().unwrap();
+        let measured = Work::of_measurement(&game, 1000);
+        assert_eq!(measured.memory, table(&game, 1000, 1000).memory + 8_000_000);
+    }
 }

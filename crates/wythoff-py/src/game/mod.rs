@@ -14,7 +14,7 @@ use wythoff::game::{HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::nimhoff::of_moves::{self, Measurement};
 use wythoff::{GameId, K};
-use wythoff_view::{Aspect, Scene};
+use wythoff_view::{Aspect, Scene, Work};
 
 use self::callback::{Function, computed, is_function, pickled};
 use self::terms::{Imitate, add_twist, sides, written};
@@ -301,18 +301,18 @@ impl Game {
     fn positions(&self, py: Python<'_>, rows: Whole) -> Answer {
         let m = u64::from(self.0.moves.cone().unwrap_or(1));
         let piece = ((1 << 16) / m).max(1);
-        let rows_of = self.0.plain_moves().and_then(SingleStepPositions::of_moves);
-        let (game, positions) = rows_of.ok_or_else(|| {
+        let Whole(rows) = rows;
+        let one_a_row = self.0.plain_moves().and_then(|moves| {
+            SingleStepPositions::of_moves(moves).zip(Work::of_single_steps(moves, rows))
+        });
+        let ((_, positions), work) = one_a_row.ok_or_else(|| {
             value(
                 "positions needs the rays 1,0* and 0,1*, no removed vectors, and normal play without \
                  blocking, passes and terminal positions",
             )
         })?;
-        let Whole(rows) = rows;
-        let rows_alone = wythoff_view::rows(&game, rows).memory;
-        let of_rows = SingleStepPositions::memory(&self.0.moves, rows).unwrap_or(rows_alone);
-        let memory = of_rows + 8 * u128::from(rows);
-        fits(memory, format!("{rows} rows of P-positions"))?;
+        let work = work + 8 * u128::from(rows);
+        fits(work.memory, format!("{rows} rows of P-positions"))?;
         let columns = observed(py, ["P-positions", "rows"], |observer| {
             let mut columns = Vec::with_capacity(rows as usize);
             for (y, x) in (0..rows).zip(positions) {
@@ -382,18 +382,10 @@ impl Game {
     fn measure(&self, py: Python<'_>, rows: Whole) -> Answer {
         let size = u32::try_from(rows.0)
             .ok()
-            .filter(|size| (of_moves::MIN_SIZE..=1_000_000_000).contains(size));
+            .filter(|size| (of_moves::MIN_SIZE..=of_moves::MAX_SIZE).contains(size));
         let size =
             size.ok_or_else(|| value(format!("rows must be from 100 to 10**9, not {}", rows.0)))?;
-        let kept = match of_moves::by_rows(&self.0) {
-            Some((rays, _)) => wythoff_view::rows(&rays, rows.0).memory + 32 * u128::from(rows.0),
-            // At most one of four positions is P in the games with a name.
-            None => {
-                let cells = u128::from(rows.0).pow(2);
-                wythoff_view::table(&self.0, rows.0, rows.0).memory + 8 * cells
-            }
-        };
-        fits(kept, "this measurement")?;
+        fits(Work::of_measurement(&self.0, size).memory, "this measurement")?;
         let measured = computed(py, self.is_function(), ["measuring", "rows"], |observer| {
             of_moves::measure(&self.0, size, observer).map_err(unsolved)
         })?;

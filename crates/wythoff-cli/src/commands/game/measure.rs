@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use wythoff::game::HeapGame;
-use wythoff::nimhoff::SingleStepPositions;
-use wythoff::nimhoff::of_moves::{Beam, Distance, Measurement, Occupancy, by_rows, measure};
+use wythoff::nimhoff::of_moves::{
+    Beam, Distance, MAX_SIZE, MIN_SIZE, Measurement, Occupancy, measure,
+};
 
 use super::Game;
 use crate::answer::{Format, cell, fields, heads, or_dash, paragraph, table};
@@ -37,10 +37,17 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: Game,
     /// Rows and columns of the window, from 100 to 10^9
-    #[arg(long, value_name = "N", value_parser = whole::<u32, 100, 1_000_000_000>)]
+    #[arg(long, value_name = "N", value_parser = size)]
     rows: u32,
     #[command(flatten)]
     format: Format,
+}
+
+/// Reads the size of a window that can be measured.
+fn size(text: &str) -> Result<u32, String> {
+    const LEAST: u64 = MIN_SIZE as u64;
+    const MOST: u64 = MAX_SIZE as u64;
+    whole::<u32, LEAST, MOST>(text)
 }
 
 /// The measurement of a game that is written as its moves.
@@ -54,35 +61,10 @@ pub(crate) struct Answer {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, rows) = (args.game.game()?, args.rows);
-    cost::allow_work(&work(&game, rows), globals, "choose fewer --rows")?;
+    cost::allow_work(&Work::of_measurement(&game, rows), globals, "choose fewer --rows")?;
     let measured = measure(&game, rows, &Progress::counting("rows", globals))?;
     let answer = Answer { moves: game.to_string(), measured };
     args.format.print(&answer, |out| answer.print(out))
-}
-
-/// An estimate of the P-positions and of what is kept of them: 8 bytes each, and 24 in the largest
-/// beam.
-fn work(game: &HeapGame, rows: u32) -> Work<'static> {
-    let kept = |positions: u128| 32 * positions;
-    if let Some((rays, _)) = by_rows(game) {
-        let m = game.moves.cone().unwrap_or(0);
-        let tries = 1.0 + game.moves.steps().len() as f64 + f64::from(m) / 4.0;
-        let rows = u64::from(rows);
-        let Work { amount, unit, memory, threads, .. } = cost::of_rows(&rays, rows);
-        let amount = amount.saturating_mul(u128::from(m.max(1)));
-        let memory = SingleStepPositions::memory(&game.moves, rows).unwrap_or(memory);
-        let seconds = move || tries * (cost::of_rows(&rays, rows).seconds)();
-        let memory = memory + kept(rows.into());
-        return Work { amount, unit, memory, threads, seconds: Box::new(seconds) };
-    }
-    let game = game.clone();
-    let cells = u128::from(rows) * u128::from(rows);
-    let Work { amount, unit, memory, threads, .. } =
-        cost::of_table(&game, rows.into(), rows.into());
-    // At most one of four positions is P in the games with a name.
-    let memory = memory + kept(cells / 4);
-    let seconds = move || (cost::of_table(&game, rows.into(), rows.into()).seconds)();
-    Work { amount, unit, memory, threads, seconds: Box::new(seconds) }
 }
 
 impl Answer {

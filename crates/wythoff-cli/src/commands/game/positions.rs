@@ -14,7 +14,7 @@ use super::Game;
 use crate::answer::advice::First;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, LARGEST, whole};
-use crate::cost;
+use crate::cost::{self, Work};
 use crate::failure::{Failure, Result};
 use crate::files::{Content, Output, tables};
 use crate::input::is_dash;
@@ -80,15 +80,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         return Err(refused("rows need not hold one P-position if moves are removed"));
     }
     let rows_of = SingleStepPositions::of_moves(moves);
-    let (rays, positions) = rows_of.ok_or_else(|| refused("not each row holds one P-position"))?;
-    let mut work = cost::of_rows(&rays, rows);
-    let alone = work.seconds;
-    // A P-position of the rays that a step reaches is skipped, once at most for each step. In each
-    // row, a cone takes two diagonals for each number below m.
-    let tries = 1.0 + moves.steps().len() as f64 + f64::from(moves.cone().unwrap_or(0)) / 4.0;
-    work.seconds = Box::new(move || tries * alone());
-    work.amount = work.amount.saturating_mul(u128::from(moves.cone().unwrap_or(1)));
-    work.memory = SingleStepPositions::memory(moves, rows).unwrap_or(work.memory);
+    let one_a_row = rows_of.zip(Work::of_single_steps(moves, rows));
+    let ((_, positions), work) =
+        one_a_row.ok_or_else(|| refused("not each row holds one P-position"))?;
     cost::allow_work(&work, globals, "choose fewer --rows")?;
     let m = u64::from(moves.cone().unwrap_or(1));
     let mut answer = Answer { moves: moves.to_string(), rows, m, ..Answer::default() };

@@ -24,6 +24,10 @@ use lines::Line;
 /// The smallest window that is measured, in rows: below it, directions are too coarse.
 pub const MIN_SIZE: u32 = 100;
 
+/// The largest window that is measured, in rows: its P-positions take up to 32 GB if each row has
+/// one.
+pub const MAX_SIZE: u32 = 1_000_000_000;
+
 /// The P-positions of a game with x, y < `size`, measured.
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct Measurement {
@@ -109,7 +113,7 @@ pub fn measure(
 }
 
 /// The engine of a game with one P-position in each row, and its rays; `None` for other games.
-pub fn by_rows(game: &HeapGame) -> Option<(Nimhoff, SingleStepPositions)> {
+fn by_rows(game: &HeapGame) -> Option<(Nimhoff, SingleStepPositions)> {
     game.plain_moves().and_then(SingleStepPositions::of_moves)
 }
 
