@@ -106,7 +106,7 @@ impl ScaleArgument {
 }
 
 pub(crate) fn palette(name: &str) -> PyResult<Palette> {
-    name.parse().map_err(value)
+    Palette::by_value(name).map_err(value)
 }
 
 /// The drawing of a window with these options.

@@ -13,7 +13,7 @@ pub(crate) struct Queens(pub(crate) K);
 
 impl FamilyView for Queens {
     fn palettes(&self) -> Vec<Palette> {
-        vec![Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces]
+        Palette::BY_VALUE.into()
     }
 
     fn board(&self, threads: usize) -> Box<dyn Board + Send> {

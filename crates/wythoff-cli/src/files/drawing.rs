@@ -59,20 +59,9 @@ fn format(path: &Path) -> Option<Format> {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Colours {
     /// Colours: paper, safe (for any colour vision), print, palaces
-    #[arg(long, value_name = "NAME", default_value = "paper", value_parser = palette)]
+    #[arg(long, value_name = "NAME", default_value = "paper", value_parser = Palette::by_value)]
     #[arg(requires = "output")]
     pub palette: Palette,
-}
-
-/// Reads `--palette`, which is one of the palettes for values. The captions of the other palettes
-/// name another quantity.
-fn palette(name: &str) -> Result<Palette, String> {
-    const BY_VALUE: [Palette; 4] =
-        [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
-    name.parse().ok().filter(|palette| BY_VALUE.contains(palette)).ok_or_else(|| {
-        let names = BY_VALUE.map(|palette| palette.to_string()).join(", ");
-        format!("choose one of {names}, not {name:?}")
-    })
 }
 
 /// Returns the picture of a window with these options.

@@ -28,16 +28,10 @@ impl Colours {
     }
 }
 
-/// The palettes of blocking queens.
-pub(crate) const PALETTES: [Palette; 4] =
-    [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
-
 fn palette(name: Option<&str>) -> Result<Palette> {
     let Some(name) = name else { return Ok(Palette::Paper) };
-    let known = PALETTES.into_iter().find(|palette| palette.name() == name);
-    known.ok_or_else(|| {
-        Refusal::bad(format!("there is no palette {name:?}"), "paper, safe, print, palaces")
-    })
+    Palette::by_value(name)
+        .map_err(|_| Refusal::bad(format!("there is no palette {name:?}"), Palette::names()))
 }
 
 /// Parses the aspect of a query.

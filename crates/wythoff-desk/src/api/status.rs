@@ -6,7 +6,7 @@ use wythoff_anatomy::compare::Pairing;
 use wythoff_render::Palette;
 use wythoff_view::Aspect;
 
-use super::pictures::{PALETTES, aspect};
+use super::pictures::aspect;
 use crate::Desk;
 use crate::game::{FAMILIES, Game};
 use crate::refusal::{Result, Share};
@@ -122,7 +122,7 @@ pub(crate) fn games(desk: &Desk) -> Games {
     Games {
         version: env!("CARGO_PKG_VERSION"),
         families: FAMILIES,
-        palettes: PALETTES.map(Palette::name).into(),
+        palettes: Palette::BY_VALUE.map(Palette::name).into(),
         stores: stores.map(|(k, size)| Stored { k: k.get(), size: size.to_string() }).collect(),
         limits: Limits {
             coordinate: Window::LIMIT.to_string(),

@@ -1,7 +1,5 @@
 //! Palettes: the colours of values.
 
-use std::str::FromStr;
-
 use thiserror::Error;
 use wythoff::board::{Value, ValueCounts};
 
@@ -16,8 +14,7 @@ pub type Colours = [Rgb; ValueCounts::CLASSES];
 /// ```
 /// use wythoff_render::{Palette, Rgb};
 /// assert_eq!(Palette::Paper.colour(-1), Rgb::hex(0xF6D32D));
-/// assert_eq!("safe".parse(), Ok(Palette::Safe));
-/// assert!("pink".parse::<Palette>().unwrap_err().to_string().contains("paper, safe, print, palaces"));
+/// assert_eq!(Palette::by_value("safe"), Ok(Palette::Safe));
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, derive_more::Display)]
 #[display("{}", self.name())]
@@ -55,12 +52,9 @@ pub enum Palette {
     Grundy,
 }
 
-/// A name that no palette has.
+/// A name that no palette of [`Palette::BY_VALUE`] has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill, \
-     budgets, grundy"
-)]
+#[error("{0:?} is not a palette of palace numbers; choose one of {names}", names = Palette::names())]
 pub struct PaletteError(pub String);
 
 const PAPER: [u32; 12] = [
@@ -129,6 +123,35 @@ impl Palette {
         Self::Budgets,
         Self::Grundy,
     ];
+
+    /// The palettes of palace numbers, for boards of blocking queens. The captions of the other
+    /// palettes name another quantity.
+    pub const BY_VALUE: [Self; 4] = [Self::Paper, Self::Safe, Self::Print, Self::Palaces];
+
+    /// Returns the palette of palace numbers with a name.
+    ///
+    /// # Errors
+    /// If no palette of [`Palette::BY_VALUE`] has the name; the message lists their names.
+    ///
+    /// ```
+    /// use wythoff_render::Palette;
+    /// assert_eq!(Palette::by_value("safe"), Ok(Palette::Safe));
+    /// let error = Palette::by_value("grundy").unwrap_err();
+    /// assert!(error.to_string().ends_with("choose one of paper, safe, print, palaces"));
+    /// ```
+    pub fn by_value(name: &str) -> Result<Self, PaletteError> {
+        let known = Self::BY_VALUE.into_iter().find(|palette| palette.name() == name);
+        known.ok_or_else(|| PaletteError(name.to_owned()))
+    }
+
+    /// Returns the names of [`Palette::BY_VALUE`], separated by commas.
+    ///
+    /// ```
+    /// assert_eq!(wythoff_render::Palette::names(), "paper, safe, print, palaces");
+    /// ```
+    pub fn names() -> String {
+        Self::BY_VALUE.map(Self::name).join(", ")
+    }
 
     /// The colours of the classes of values ([`ValueCounts::class`]). In [`Palette::Grundy`], those
     /// of -1 to 5 are exact.
@@ -235,15 +258,6 @@ impl Palette {
     }
 }
 
-impl FromStr for Palette {
-    type Err = PaletteError;
-
-    fn from_str(name: &str) -> Result<Self, PaletteError> {
-        let known = Self::ALL.into_iter().find(|palette| palette.name() == name);
-        known.ok_or_else(|| PaletteError(name.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,9 +306,10 @@ mod tests {
     }
 
     #[test]
-    fn every_palette_parses_from_its_name() {
+    fn palettes_of_palace_numbers_are_found_by_name_and_no_others() {
         for palette in Palette::ALL {
-            assert_eq!(palette.name().parse(), Ok(palette));
+            let is_found = Palette::by_value(palette.name()) == Ok(palette);
+            assert_eq!(is_found, Palette::BY_VALUE.contains(&palette), "{palette}");
         }
     }
 }

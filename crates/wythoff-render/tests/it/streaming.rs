@@ -10,7 +10,7 @@ use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::Observer;
-use wythoff_render::{Comparison, Picture, PictureError, Scale, metadata};
+use wythoff_render::{Comparison, Palette, Picture, PictureError, Scale, metadata};
 
 /// Rows of noise, computed one at a time; records the number of bytes written before each.
 struct Noise {
@@ -188,7 +188,7 @@ fn pictures_too_large_for_png_are_rejected_before_anything_is_written() {
 fn the_metadata_of_a_picture_can_be_read_back() {
     let mut picture = Picture::new(k(12), Window::try_new(3, 4, 50, 60).unwrap());
     picture.scale = Scale::PixelsPerCell(2);
-    picture.palette = "safe".parse().unwrap();
+    picture.palette = Palette::Safe;
     let mut png = Vec::new();
     picture.draw(&Sweep::new(k(12)), &mut png, &()).unwrap();
     let texts = metadata(Cursor::new(&png)).unwrap();
