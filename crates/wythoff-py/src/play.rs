@@ -10,9 +10,7 @@ use wythoff::Family;
 use wythoff::imitation::Last;
 use wythoff::observer::Observer;
 use wythoff::play as games;
-use wythoff::play::{
-    Action, Entry, Heaps, Phase, Player, Rated, Record, Remark, SessionError, Setup,
-};
+use wythoff::play::{Action, Heaps, Phase, Player, Rated, Record, Remark, SessionError, Setup};
 
 use crate::failure::{fits, runtime, value};
 use crate::game::callback::{computed, is_function, raised};
@@ -141,7 +139,7 @@ pub(crate) fn play(
 }
 
 /// Replays a record: the text of :attr:`Session.record`, or of a file of ``wythoff play --log``.
-/// `ValueError` names the line of an invalid turn.
+/// `ValueError` names the line that is no turn, or no turn that the rules allow.
 ///
 /// >>> replay(play("wythoff", (3, 5)).record)
 /// <Session of Wythoff Nim at (3, 5)>
@@ -149,13 +147,7 @@ pub(crate) fn play(
 pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<Session> {
     raised()?;
     let session = at_once(py, || {
-        let mut lines = record.lines().filter(|line| !line.trim().is_empty());
-        let first = lines
-            .next()
-            .ok_or_else(|| value("the record is empty; its first line must be a game"))?;
-        let setup: Setup = serde_json::from_str(first).map_err(value)?;
-        let entries = lines.map(|line| serde_json::from_str::<Entry>(line).map_err(value));
-        let record = Record { setup, entries: entries.collect::<PyResult<_>>()? };
+        let record: Record = record.parse().map_err(value)?;
         Ok(Session(Mutex::new(record.replay().map_err(value)?)))
     })?;
     raised()?;
@@ -446,19 +438,13 @@ impl Session {
     /// The record of the game as text for :func:`replay`: lines of JSON, which ``docs/formats.md``
     /// describes.
     #[getter]
-    fn record(&self) -> PyResult<String> {
-        let Record { setup, entries } = Record::of(&**self.lock());
-        let mut lines = vec![serde_json::to_string(&setup).map_err(runtime)?];
-        for entry in &entries {
-            lines.push(serde_json::to_string(entry).map_err(runtime)?);
-        }
-        lines.push(String::new());
-        Ok(lines.join("\n"))
+    fn record(&self) -> String {
+        Record::of(&**self.lock()).to_string()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let replay = py.import("wythoff")?.getattr("replay")?;
-        Ok((replay, (self.record()?,)))
+        Ok((replay, (self.record(),)))
     }
 
     fn __repr__(&self) -> String {

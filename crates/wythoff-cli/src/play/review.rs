@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
-use wythoff::play::{Record, Remark, Session};
+use wythoff::play::{Record, RecordError, Remark, Session};
 
 use super::event::Event;
 use super::words;
@@ -45,18 +44,5 @@ pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
 /// Reads the record in a log, without playing it.
 pub(crate) fn record(log: &[u8]) -> Result<Record, String> {
     let text = str::from_utf8(log).map_err(|_| "it is not text".to_owned())?;
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let (_, first) = lines.next().ok_or_else(|| "the file is empty".to_owned())?;
-    let setup = of_line(0, first)?;
-    let entries = lines.map(|(i, line)| of_line(i, line)).collect::<Result<_, _>>()?;
-    Ok(Record { setup, entries })
-}
-
-fn of_line<'a, T: Deserialize<'a>>(i: usize, line: &'a str) -> Result<T, String> {
-    serde_json::from_str(line).map_err(|error| {
-        // The line number of the error counts within this line.
-        let text = error.to_string();
-        let why = text.split(" at line ").next().unwrap_or(&text);
-        format!("line {}: {why}", i + 1)
-    })
+    text.parse().map_err(|error: RecordError| error.to_string())
 }

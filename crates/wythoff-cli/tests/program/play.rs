@@ -184,7 +184,7 @@ fn an_invalid_log_is_refused_with_the_line() {
     let path = folder.path().join("game.jsonl");
     let after = |turn: &str| format!("{FIRST}{turn}\n").into_bytes();
     for (content, told) in [
-        (Vec::new(), "the file is empty"),
+        (Vec::new(), "line 1: the record is empty"),
         (b"\xff".to_vec(), "it is not text"),
         (b"{}".to_vec(), "line 1: "),
         (b"{\"game\":\"chess\"}".to_vec(), "line 1: "),

@@ -20,7 +20,7 @@ pub(super) fn run(input: &[u8]) -> Kind {
         Ok(record) => record,
         Err(error) => return Kind::refused(error),
     };
-    let text = written(&record);
+    let text = record.to_string();
     let again = fuzzing::log(text.as_bytes());
     assert_eq!(again.as_ref(), Ok(&record), "{text}");
     let large = |heap: &UBig| *heap > UBig::from(MOST);
@@ -71,16 +71,6 @@ pub(super) fn check(session: &dyn Session) {
         options(session);
     }
     assert_eq!(session.turn().is_none(), session.winner().is_some());
-}
-
-/// The lines of a record.
-fn written(record: &Record) -> String {
-    let mut text = serde_json::to_string(&record.setup).expect("a setup can be written");
-    for entry in &record.entries {
-        text += "\n";
-        text += &serde_json::to_string(entry).expect("a turn can be written");
-    }
-    text
 }
 
 /// Everything that a player sees.

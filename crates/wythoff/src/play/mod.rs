@@ -46,7 +46,7 @@ mod study;
 mod wire;
 
 pub use heaps::Heaps;
-pub use record::{Record, ReplayError};
+pub use record::{Record, RecordError, ReplayError};
 pub use session::{
     Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Rated, Session,
     SessionError, Turn,

@@ -1,12 +1,19 @@
 //! Records of games: one line for the setup, and one for each turn.
 
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::playable::name;
 use super::session::{Entry, Session};
 use super::setup::{Setup, SetupError};
 
-/// A game from its start, as a file holds it: one line for the setup, and one for each turn.
+/// A game from its start. Its text is one line of JSON for the setup, and one for each turn.
+///
+/// Blank lines in the text are skipped. `Time` of reading and writing, and `Memory`: O(length of
+/// the text).
 ///
 /// ```
 /// use wythoff::play::{Action, Record, Setup};
@@ -14,6 +21,9 @@ use super::setup::{Setup, SetupError};
 /// game.act(Action::Move([1_u8, 2].into()))?;
 /// let record = Record::of(&*game);
 /// assert_eq!(record.replay()?.log(), game.log());
+/// let text = record.to_string();
+/// assert!(text.starts_with("{\"game\":\"wythoff\",\"k\":1,\"m\":1,\"at\":[\"3\",\"4\"]}\n"));
+/// assert_eq!(text.parse::<Record>()?, record);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +32,22 @@ pub struct Record {
     pub setup: Setup,
     /// The other lines.
     pub entries: Vec<Entry>,
+}
+
+/// Text that is not a record.
+///
+/// ```
+/// use wythoff::play::Record;
+/// let error = "{\"game\":\"blocking/5\",\"at\":[1,2]}\n{".parse::<Record>().unwrap_err();
+/// assert_eq!(error.line, 2);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}: {reason}")]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The reason why the line is neither a game nor a turn.
+    pub reason: String,
 }
 
 /// A record that breaks the rules of its game.
@@ -58,6 +84,43 @@ impl Record {
         }
         Ok(session)
     }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let (line, first) = lines.next().ok_or_else(|| {
+            let reason = "the record is empty; its first line must be a game".to_owned();
+            RecordError { line: 1, reason }
+        })?;
+        let setup = read(line, first)?;
+        let entries = lines.map(|(line, turn)| read(line, turn)).collect::<Result<_, _>>()?;
+        Ok(Self { setup, entries })
+    }
+}
+
+impl Display for Record {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", written(&self.setup)?)?;
+        self.entries.iter().try_for_each(|entry| writeln!(f, "{}", written(entry)?))
+    }
+}
+
+/// Reads a line of a record.
+fn read<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, RecordError> {
+    serde_json::from_str(text).map_err(|error| {
+        // The line number of the error counts within this line.
+        let text = error.to_string();
+        let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
+        RecordError { line, reason }
+    })
+}
+
+/// Writes a line of a record, without its end.
+fn written(value: &impl Serialize) -> Result<String, fmt::Error> {
+    serde_json::to_string(value).map_err(|_| fmt::Error)
 }
 
 /// Takes a turn of a record.

@@ -66,18 +66,26 @@ fn records_are_lines_that_play_the_same_game_again() {
             session.act(action).unwrap();
         }
         let record = Record::of(&*session);
-        let line = serde_json::to_string(&record.setup).unwrap();
-        assert_eq!(serde_json::from_str::<Setup>(&line).unwrap(), record.setup, "{line}");
-        let lines: Vec<String> =
-            record.entries.iter().map(|entry| serde_json::to_string(entry).unwrap()).collect();
-        let entries: Vec<Entry> =
-            lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(entries, record.entries, "{lines:?}");
-        let again = Record { setup: record.setup, entries }.replay().unwrap();
+        let text = record.to_string();
+        assert_eq!(text.lines().count(), 1 + record.entries.len(), "{text}");
+        assert_eq!(text.parse().as_ref(), Ok(&record), "{text}");
+        let again = record.replay().unwrap();
         assert_eq!((again.log(), again.winner()), (session.log(), session.winner()));
         while session.undo().is_some() {}
         assert_eq!((session.log().len(), session.heaps()), (0, again.restarted().heaps()));
     }
+}
+
+#[test]
+fn text_that_is_no_record_is_refused_with_its_line() {
+    let game = r#"{"game":"wythoff","k":1,"m":1,"at":["2","2"]}"#;
+    let turn = r#"{"player":"first","from":["2","2"],"move":["1","1"]}"#;
+    let refused = |text: &str| text.parse::<Record>().unwrap_err().to_string();
+    assert_eq!(refused("\n \n"), "line 1: the record is empty; its first line must be a game");
+    assert_eq!(refused("\n{}"), "line 2: missing field `game`");
+    assert_eq!(refused(&format!("{game}\n{turn}\n\n{{\n")), "line 4: EOF while parsing an object");
+    let with_blank_lines = format!("\n{game}\n\n  \n{turn}");
+    assert_eq!(with_blank_lines.parse::<Record>().unwrap().entries.len(), 1);
 }
 
 #[test]
