@@ -20,6 +20,7 @@ pub mod growth;
 pub mod light;
 pub mod maxima;
 pub mod structure;
+mod survey;
 pub mod texture;
 pub mod threads;
 pub mod weft;

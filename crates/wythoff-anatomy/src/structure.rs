@@ -13,6 +13,8 @@ use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
 use wythoff::{K, Window};
 
+pub use crate::survey::Survey;
+
 /// The structure of the first `size` rows and columns of a game.
 ///
 /// ```

@@ -137,6 +137,11 @@ def test_the_structure_has_its_regions_on_the_board() -> None:
     assert structure["regions"]["hood"]["share"] == pytest.approx(0.0375, abs=1e-3)
     assert structure["borders"]["casing"]["slope"] == pytest.approx(-2, abs=0.01)
     assert structure["junctions"]["nose"] == (100, 100)
+    # The edges of the tiles alone are 9 TB.
+    with pytest.raises(MemoryError, match="surveying so many rows"):
+        Blocking(300).structure(2**28)
+    with pytest.raises(MemoryError, match="surveying so many rows"):
+        Blocking(300).picture(2**28, 0, 10, regions=True)
 
 
 def test_outcomes_follow_from_the_palaces_in_view() -> None:

@@ -13,13 +13,16 @@ use crate::progress::Progress;
 
 /// Returns the cost of keeping and surveying `size` rows and columns.
 pub(crate) fn cost(sweep: &Sweep, size: u64) -> Result<Cost> {
-    Anatomy::cost(sweep, size).ok_or_else(|| {
-        let most = Tiling::MOST;
-        Failure::refused(
-            format!("surveying {size} rows and columns: at most {most} can be kept"),
-            "choose a window closer to 0,0, or a smaller --size or --k",
-        )
-    })
+    Anatomy::cost(sweep, size).ok_or_else(|| too_large(size))
+}
+
+/// Returns the failure for a board of `size` rows and columns, which cannot be kept.
+pub(crate) fn too_large(size: u64) -> Failure {
+    let most = Tiling::MOST;
+    Failure::refused(
+        format!("surveying {size} rows and columns: at most {most} can be kept"),
+        "choose a window closer to 0,0, or a smaller --size or --k",
+    )
 }
 
 /// Sweeps `size` rows and columns and keeps the edges of their tiles.

@@ -28,9 +28,6 @@ const FOLLOWED: u64 = 3000;
 /// About the number of pixels per side of the pictures whose names are those of a structure.
 const PIXELS: u64 = 1024;
 
-/// Number of rows through which threads are followed.
-const ROWS: u64 = 1000;
-
 /// A cache of anatomies.
 pub(crate) struct Anatomies(Cache<K, Arc<Anatomy>>);
 
@@ -197,7 +194,7 @@ impl Inquiry<'_> {
         let view = self.desk.boards.whole(k)?;
         // A row of a larger game has too many palaces to follow in one request.
         let threads = if k.get() <= FOLLOWED {
-            let rows = threads::last_rows(k, view.size(), ROWS);
+            let rows = threads::last_rows(k, view.size(), threads::ROWS);
             threads::survey(k, &*view, rows, self.observer)?
         } else {
             Vec::new()

@@ -14,13 +14,13 @@ pub(crate) mod tile;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::tiling::Tiling;
+use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::{Sweep, Visible, hood};
 use wythoff::{GameId, K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
-use wythoff_anatomy::structure::Structure;
+use wythoff_anatomy::beam;
+use wythoff_anatomy::structure::Survey;
 use wythoff_anatomy::threads::Rows;
-use wythoff_anatomy::{beam, threads};
 use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
 use crate::board::array;
@@ -102,13 +102,12 @@ impl Blocking {
         window(x, y, width.unwrap_or(all), height.or(width).unwrap_or(all))
     }
 
-    /// Returns the cells to sweep for a survey of `size` rows; raises an error if it is too large.
-    fn surveyed(&self, size: u64) -> PyResult<u128> {
-        let all = window(Whole(0), Whole(0), Whole(size), Whole(size))?;
-        if size > Tiling::MOST {
-            return Err(value(format!("at most 2**32 rows can be surveyed, not {size}")));
-        }
-        let cost = self.sweep.cost_of_reading(all);
+    /// Returns the cells to sweep for a survey of at most `size` rows; raises an error if it is too
+    /// large.
+    fn affordable(&self, size: u64, cost: Option<Cost>) -> PyResult<u128> {
+        window(Whole(0), Whole(0), Whole(size), Whole(size))?;
+        let too_many = || value(format!("at most 2**32 rows can be surveyed, not {size}"));
+        let cost = cost.ok_or_else(too_many)?;
         fits(cost.memory, "surveying so many rows")?;
         Ok(cost.swept)
     }
@@ -241,9 +240,9 @@ impl Blocking {
         let window = self.window_of([x, y], [width, height])?;
         fits(self.sweep.cost_of_reading(window).memory, "this picture")?;
         let drawing = drawing(self.k, window, scale, palette, frame)?;
-        let size = window.right().max(window.bottom()).max(3 * self.k.get());
+        let size = Anatomy::size_for(self.k, window);
         let (sweep, _card) = match regions {
-            true => self.sweep(py, self.surveyed(size)?)?,
+            true => self.sweep(py, self.affordable(size, Anatomy::cost(&self.sweep, size))?)?,
             false => self.sweep_for(py, window)?,
         };
         Picture::draw(py, drawing, move |drawing, observer| {
@@ -278,24 +277,11 @@ impl Blocking {
     /// {(5, 2)}
     #[pyo3(signature = (size = None, *, threads_list = false))]
     fn structure(&self, py: Python<'_>, size: Option<Whole>, threads_list: bool) -> Answer {
-        let far = (threads_list && size.is_none()).then(|| threads::far(self.k));
-        let size = size.unwrap_or(Whole(self.k.get().saturating_mul(3)));
-        let swept = self.surveyed(size.0.max(far.unwrap_or(0)))?;
+        let survey = Survey { size: size.map(|size| size.0), threads: threads_list };
+        let swept = self.affordable(survey.largest(self.k), survey.cost(&self.sweep))?;
         let (sweep, _card) = self.sweep(py, swept)?;
         let found = observed(py, ["surveying", "cells"], |observer| {
-            let keep = |size| sweep.keep(size, observer).map_err(runtime);
-            let kept = keep(size.0)?;
-            let anatomy =
-                Anatomy::survey(self.k, &kept, size.0, observer).map_err(failure::board)?;
-            let structure = Structure::of(&anatomy, &kept, self.sweep.threads(), observer);
-            let mut structure = structure.map_err(failure::board)?;
-            if threads_list {
-                let kept = far.map_or(Ok(kept), keep)?;
-                let rows = threads::last_rows(self.k, kept.size(), threads::ROWS);
-                let threads = threads::survey(self.k, &kept, rows, observer);
-                structure.threads = Some(threads.map_err(failure::board)?);
-            }
-            Ok(structure)
+            survey.sweep(&sweep, observer).map_err(failure::board)
         })?;
         python(py, &found)
     }

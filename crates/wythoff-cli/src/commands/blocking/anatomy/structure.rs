@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use wythoff::K;
-use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Border, Junction, Region};
-use wythoff_anatomy::structure::{BorderSummary, RegionSummary, Structure};
+use wythoff_anatomy::structure::{BorderSummary, RegionSummary, Structure, Survey};
 use wythoff_anatomy::threads::{self, Thread};
 use wythoff_store::board::View;
 
@@ -82,43 +80,16 @@ fn stored(args: &Args, view: &View, globals: &Globals) -> Result<Structure> {
         view.cost_of_reading(window)
     };
     cost::allow(cost, globals, SMALLER)?;
-    let mut structure = of(args.game.k, view, size, globals)?;
-    if args.threads_list {
-        structure.threads = Some(threads_of(args.game.k, view, size, globals)?);
-    }
-    Ok(structure)
+    let survey = Survey { size: Some(size), threads: args.threads_list };
+    Ok(survey.read(args.game.k, view, globals.threads(), &Progress::new(globals))?)
 }
 
 fn swept(args: &Args, globals: &Globals) -> Result<Structure> {
-    let k = args.game.k;
-    let (sweep, size) = (globals.sweep(k), args.size.unwrap_or(3 * k.get()));
-    let far = (args.threads_list && args.size.is_none()).then(|| threads::far(k));
-    let mut cost = anatomy::cost(&sweep, size)?;
-    cost.read += u128::from(size).pow(2) / 2;
-    if let Some(far) = far {
-        cost = cost::both(cost, anatomy::cost(&sweep, far)?);
-    }
-    cost::allow(cost, globals, SMALLER)?;
-
-    let board = anatomy::keep(&sweep, size, globals)?;
-    let mut structure = of(k, &board, size, globals)?;
-    if args.threads_list {
-        structure.threads = Some(match far {
-            Some(far) => threads_of(k, &anatomy::keep(&sweep, far, globals)?, far, globals)?,
-            None => threads_of(k, &board, size, globals)?,
-        });
-    }
-    Ok(structure)
-}
-
-fn of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Structure> {
-    let anatomy = anatomy::survey(k, board, size, globals)?;
-    Ok(Structure::of(&anatomy, board, globals.threads(), &Progress::new(globals))?)
-}
-
-fn threads_of(k: K, board: &dyn Board, size: u64, globals: &Globals) -> Result<Vec<Thread>> {
-    let rows = threads::last_rows(k, size, threads::ROWS);
-    Ok(threads::survey(k, board, rows, &Progress::new(globals))?)
+    let sweep = globals.sweep(args.game.k);
+    let survey = Survey { size: args.size, threads: args.threads_list };
+    let too_large = || anatomy::too_large(survey.largest(args.game.k));
+    cost::allow(survey.cost(&sweep).ok_or_else(too_large)?, globals, SMALLER)?;
+    Ok(survey.sweep(&sweep, &Progress::new(globals))?)
 }
 
 fn print(structure: &Structure, out: &mut dyn Write) -> io::Result<()> {
