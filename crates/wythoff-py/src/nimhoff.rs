@@ -6,8 +6,8 @@ use serde::Serialize;
 use wythoff::K;
 use wythoff::nimhoff::player::{self, AdviceError};
 use wythoff::nimhoff::{
-    BlockingBoard, BlockingRows, MIN_ROWS, Nimhoff as Game, Positions, Spectrum, TestOrder, Theory,
-    TheoryError, census_entry, census_pairs, fill_rules, measure, spectrum,
+    BlockingBoard, BlockingRows, MIN_ROWS, Nimhoff as Game, Positions, Spectrum, Theory,
+    census_entry, census_pairs, measure_with_theory, spectrum,
 };
 use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
@@ -274,16 +274,7 @@ impl Nimhoff {
         let Whole(rows) = rows;
         fits(Positions::memory(&self.game, rows), format!("{rows} rows"))?;
         let measured = observed(py, ["measuring", "rows"], |observer| {
-            let model = match fill_rules(&self.game, TestOrder::UntilStable, observer) {
-                Ok(model) => Some(model),
-                // Without lines, every rule may separate two beams.
-                Err(TheoryError::NoLines(_)) => None,
-                Err(error) => return Err(value(error)),
-            };
-            let between = model.as_ref().map_or(self.game.effective(), |model| &model.fill_rules);
-            let measured = measure(&self.game, between, rows, observer).map_err(value)?;
-            let Some(model) = model else { return Ok(measured) };
-            measured.with_theory(&model.lines, observer).map_err(value)
+            measure_with_theory(&self.game, rows, observer).map_err(value)
         })?;
         python(py, &measured)
     }

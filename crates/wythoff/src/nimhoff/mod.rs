@@ -61,8 +61,9 @@ pub use census::{
 };
 pub use game::{Nimhoff, NimhoffError};
 pub use measure::{
-    BeamOctave, BeamUse, BeamWave, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredBeam,
-    MeasuredClass, MeasuredWave, Measurement, Meter, RuleSide, measure, measure_rows,
+    BeamOctave, BeamUse, BeamWave, ClassUse, ComparisonError, Evenness, MIN_ROWS, MeasureError,
+    MeasuredBeam, MeasuredClass, MeasuredWave, Measurement, Meter, RuleSide, measure, measure_rows,
+    measure_with_theory,
 };
 pub(crate) use measure::{fit_exponent, fit_line};
 pub use positions::{

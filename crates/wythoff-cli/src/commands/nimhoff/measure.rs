@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use wythoff::nimhoff::{
-    MIN_ROWS, MeasureError, MeasuredBeam, MeasuredClass, MeasuredWave, Measurement, Nimhoff,
-    TestOrder, TheoryError, fill_rules, measure,
+    ComparisonError, MIN_ROWS, MeasureError, MeasuredBeam, MeasuredClass, MeasuredWave,
+    Measurement, measure_with_theory,
 };
 
 use crate::answer::{Format, cell, heads, table};
@@ -40,27 +40,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let game = args.rules.game()?;
     cost::allow_work(&cost::of_rows(&game, args.rows), globals, "choose fewer --rows")?;
-    let measured = with_theory(&game, args.rows, &Progress::counting("rows", globals))?;
+    let progress = Progress::counting("rows", globals);
+    let measured = measure_with_theory(&game, args.rows, &progress).map_err(failed)?;
     args.format.print(&measured, |out| print(out, &measured))
 }
 
-fn with_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measurement> {
-    let model = match fill_rules(game, TestOrder::UntilStable, progress) {
-        Ok(model) => Some(model),
-        // Without lines, every rule may separate two beams.
-        Err(TheoryError::NoLines(_)) => None,
-        Err(error) => return Err(Failure::work(error)),
-    };
-    let between = model.as_ref().map_or(game.effective(), |model| &model.fill_rules);
-    let measured = measure(game, between, rows, progress).map_err(failed)?;
-    let Some(model) = model else { return Ok(measured) };
-    progress.begin("modes of the theory".to_owned());
-    measured.with_theory(&model.lines, progress).map_err(Failure::work)
-}
-
-fn failed(error: MeasureError) -> Failure {
+fn failed(error: ComparisonError) -> Failure {
     match error {
-        MeasureError::TooFewRows(rows) => Failure::refused(
+        ComparisonError::Measure(MeasureError::TooFewRows(rows)) => Failure::refused(
             format!("--rows {rows} are too few for a measurement"),
             format!("give at least {MIN_ROWS}"),
         ),

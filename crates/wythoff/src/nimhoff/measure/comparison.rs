@@ -2,9 +2,63 @@
 
 use std::f64::consts::TAU;
 
-use super::measurement::Measurement;
-use crate::nimhoff::theory::{PLines, Spectrum, SpectrumError, spectrum};
+use thiserror::Error;
+
+use super::measure;
+use super::measurement::{MeasureError, Measurement};
+use crate::nimhoff::game::Nimhoff;
+use crate::nimhoff::theory::{
+    PLines, Spectrum, SpectrumError, TestOrder, TheoryError, fill_rules, spectrum,
+};
 use crate::observer::Observer;
+
+/// A game that was not measured, or not compared with the theory.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum ComparisonError {
+    /// The theory has no answer, for another reason than [`TheoryError::NoLines`].
+    #[error(transparent)]
+    Theory(#[from] TheoryError),
+    /// The measurement failed.
+    #[error(transparent)]
+    Measure(#[from] MeasureError),
+    /// The search for modes failed.
+    #[error(transparent)]
+    Spectrum(#[from] SpectrumError),
+}
+
+/// Measures a game over its first `rows` rows between the fill rules of the theory, and compares
+/// the measurement with the lines and modes of the theory. Without lines, all rules may separate
+/// beams, and the measurement has no values of the theory.
+///
+/// `Time` and `Memory`: those of [`fill_rules`], [`measure`] and [`Measurement::with_theory`].
+///
+/// # Errors
+/// If `rows` is below [`MIN_ROWS`](super::MIN_ROWS), the theory or the search for modes fails, or
+/// the observer cancels.
+///
+/// ```
+/// use wythoff::nimhoff::{Nimhoff, measure_with_theory};
+/// let game = Nimhoff::try_new(&"gdwn:3,5".parse()?)?;
+/// let measured = measure_with_theory(&game, 100_000, &())?;
+/// assert!((measured.beams[3].slope_theory.unwrap() - 1.760145300).abs() < 1e-9);
+/// assert!((measured.periods[0].frequency_theory.unwrap() - 16.888).abs() < 0.001);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn measure_with_theory(
+    game: &Nimhoff,
+    rows: u64,
+    observer: &dyn Observer,
+) -> Result<Measurement, ComparisonError> {
+    let model = match fill_rules(game, TestOrder::UntilStable, observer) {
+        Ok(model) => Some(model),
+        Err(TheoryError::NoLines(_)) => None,
+        Err(error) => return Err(error.into()),
+    };
+    let between = model.as_ref().map_or(game.effective(), |model| &model.fill_rules);
+    let measured = measure(game, between, rows, observer)?;
+    let Some(model) = model else { return Ok(measured) };
+    Ok(measured.with_theory(&model.lines, observer)?)
+}
 
 impl Measurement {
     /// This measurement with the predictions of the theory: each beam with its line, and each wave

@@ -30,6 +30,7 @@ use crate::observer::Observer;
 
 pub use beam_record::BeamOctave;
 pub use class_use::{BeamUse, ClassUse, RuleSide};
+pub use comparison::{ComparisonError, measure_with_theory};
 pub use measurement::{
     Evenness, MIN_ROWS, MeasureError, MeasuredBeam, MeasuredClass, MeasuredWave, Measurement,
 };

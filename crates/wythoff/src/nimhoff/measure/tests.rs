@@ -7,7 +7,7 @@ use wythoff_testkit::stop_after;
 
 use super::*;
 use crate::exact::Complex;
-use crate::nimhoff::{Mode, PLines, spectrum};
+use crate::nimhoff::{Mode, PLines, TestOrder, fill_rules, spectrum};
 use crate::observer::Interrupted;
 
 /// Rows of most tests.
@@ -370,4 +370,17 @@ fn an_iterator_that_ends_early_is_measured_up_to_its_end() {
     };
     assert_eq!(measure_first(70_000).unwrap().rows, 70_000);
     assert_eq!(measure_first(999).unwrap_err(), MeasureError::TooFewRows(999));
+}
+
+#[test]
+fn a_measurement_with_the_theory_is_between_its_fill_rules() {
+    let game = game("1,0 2,1 3,3 1,2 0,1");
+    let model = fill_rules(&game, TestOrder::UntilStable, &()).expect("lines");
+    let measured = measure(&game, &model.fill_rules, 20_000, &()).expect("enough rows");
+    let expected = measured.with_theory(&model.lines, &()).expect("modes");
+    assert_eq!(measure_with_theory(&game, 20_000, &()), Ok(expected));
+    assert_eq!(
+        measure_with_theory(&game, MIN_ROWS - 1, &()),
+        Err(ComparisonError::Measure(MeasureError::TooFewRows(MIN_ROWS - 1)))
+    );
 }
