@@ -1,7 +1,7 @@
 //! The automaton, started from any lines and run forward or in reverse.
 
 use serde::{Deserialize, Serialize};
-use wythoff::automaton::{Choice, Diamond, DiamondLines, EvolveError, evolve as forward, reverse};
+use wythoff::automaton::{self, Choice, Diamond, EvolveError};
 use wythoff::board::Value;
 use wythoff::observer::Observer;
 
@@ -89,13 +89,8 @@ impl Asked {
         let first = self.time - (self.rows.len() as i64 - 1);
         let start = Diamond::try_from_rows(first, self.column, &self.rows)
             .map_err(|error| Refusal::bad(error, ALLOWED))?;
-        let run = |start: &Diamond| {
-            match choice {
-                Some(choice) => reverse(start, self.steps, choice, observer).map(|back| back.lines),
-                None => forward(start, self.steps, observer),
-            }
-            .map_err(failed)
-        };
+        let run =
+            |start: &Diamond| automaton::run(start, self.steps, choice, observer).map_err(failed);
         let lines = run(&start)?;
         let differences = match self.flip {
             None => None,
@@ -107,19 +102,10 @@ impl Asked {
                 Some(lines.differences(&run(&changed)?).collect())
             }
         };
-        let columns = self.columns(&lines);
+        let width = self.rows.first().map_or(0, Vec::len) as i64;
+        let columns = lines.columns_with(self.column..self.column + width);
         let rows = lines.rows(columns.clone()).collect();
         Ok(Answer { column: columns.start, first: lines.times().start, rows, differences })
-    }
-
-    /// The columns of the start and of all nonzero values.
-    fn columns(&self, lines: &DiamondLines) -> std::ops::Range<i64> {
-        let width = self.rows.first().map_or(0, Vec::len) as i64;
-        let (before, after) = (self.column..self.column + width, lines.columns());
-        if after.is_empty() {
-            return before;
-        }
-        before.start.min(after.start)..before.end.max(after.end)
     }
 }
 

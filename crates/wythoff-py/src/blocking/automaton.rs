@@ -83,13 +83,7 @@ fn run(
     let longest = u128::from(end.abs_diff(first)) + u128::from(steps);
     fits(16 * longest * (u128::from(steps) + 4), "so many lines")?;
     let lines = observed(py, ["automaton", "lines"], |observer| {
-        match choice {
-            Some(choice) => {
-                automaton::reverse(&state, steps, choice, observer).map(|back| back.lines)
-            }
-            None => automaton::evolve(&state, steps, observer),
-        }
-        .map_err(failed)
+        automaton::run(&state, steps, choice, observer).map_err(failed)
     })?;
     let columns = lines.columns_with(first..end);
     Ok(Lines { lines, columns: (columns.start, columns.end) })

@@ -56,5 +56,5 @@ pub use diamond::{Diamond, DiamondError, DiamondLine};
 pub use lines::{DiamondLines, EvolveError, evolve};
 pub use queen::{Neighbours, Predecessors};
 pub use rectangle::{AutomatonBoard, ValueOverflow};
-pub use reverse::{BackwardGame, BackwardRun, reverse, reverse_game};
+pub use reverse::{BackwardGame, BackwardRun, reverse, reverse_game, run};
 pub use rule::{LocalRule, LocalRuleError, LocalRuleTerm};

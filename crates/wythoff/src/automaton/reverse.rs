@@ -71,6 +71,35 @@ pub fn reverse(
     Ok(BackwardRun { lines: DiamondLines::new(state.time() - 3, lines), one, two })
 }
 
+/// Runs the automaton `steps` lines from `start`: backward with a choice between predecessors,
+/// otherwise forward. Returns the lines of `start` and the new lines.
+///
+/// `Time` and `Memory`: those of [`reverse`] and [`evolve`].
+///
+/// # Errors
+/// If the observer cancels, or a value or coordinate exceeds ±2^53.
+///
+/// ```
+/// use wythoff::automaton::{Choice, Diamond, run};
+/// use wythoff::K;
+/// let start = Diamond::start(K::try_new(5)?);
+/// let before = run(&start, 3, Some(Choice::R), &())?;
+/// let again = run(&before.oldest().unwrap(), 3, None, &())?;
+/// assert_eq!(again, before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn run(
+    start: &Diamond,
+    steps: u64,
+    choice: Option<Choice>,
+    observer: &dyn Observer,
+) -> Result<DiamondLines, EvolveError> {
+    match choice {
+        Some(choice) => reverse(start, steps, choice, observer).map(|back| back.lines),
+        None => evolve(start, steps, observer),
+    }
+}
+
 impl BackwardRun {
     /// Returns true if the automaton, run forward from the oldest four lines, computes all others.
     ///

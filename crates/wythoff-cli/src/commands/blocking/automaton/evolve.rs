@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use wythoff::automaton::{Choice, Diamond, DiamondLines, evolve, reverse};
+use wythoff::automaton::{self, Choice, Diamond, DiamondLines};
 use wythoff::blocking::sweep::Cost;
 use wythoff_store::disk::reason;
 use wythoff_store::tables::{Integer, IntegerTable, TableError, TableFormat, TableWriter};
@@ -100,11 +100,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
 
     let run = |start: &Diamond| -> Result<DiamondLines> {
         let progress = Progress::new(globals);
-        match args.choose {
-            Some(choice) => reverse(start, args.steps, choice, &progress).map(|back| back.lines),
-            None => evolve(start, args.steps, &progress),
-        }
-        .map_err(Failure::work)
+        automaton::run(start, args.steps, args.choose, &progress).map_err(Failure::work)
     };
     let lines = run(&start)?;
     let columns = columns(args, &table, &lines);
