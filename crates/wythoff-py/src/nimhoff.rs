@@ -6,8 +6,8 @@ use serde::Serialize;
 use wythoff::K;
 use wythoff::nimhoff::player::{self, AdviceError};
 use wythoff::nimhoff::{
-    BlockingBoard, BlockingRows, MIN_ROWS, Nimhoff as Game, Positions, Spectrum, Theory,
-    census_entry, census_pairs, measure_with_theory, spectrum,
+    BlockingBoard, MIN_ROWS, Nimhoff as Game, Positions, Rows, Spectrum, Theory, census_entry,
+    census_pairs, measure_with_theory, spectrum,
 };
 use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
@@ -88,18 +88,11 @@ impl Nimhoff {
             }
             _ => Ok(()),
         };
-        if self.k.get() == 1 {
-            let mut positions = Positions::new(&self.game);
-            for y in 0..rows {
-                go_on(y)?;
-                take(positions.next_row());
-            }
-        } else {
-            let mut positions = BlockingRows::new(&self.game, self.k);
-            for y in 0..rows {
-                go_on(y)?;
-                positions.next_row().iter().for_each(|&x| take(x));
-            }
+        let (mut positions, mut row) = (Rows::new(&self.game, self.k), Vec::new());
+        for y in 0..rows {
+            go_on(y)?;
+            positions.next_row(&mut row);
+            row.drain(..).for_each(&mut take);
         }
         Ok(columns)
     }
@@ -154,14 +147,10 @@ impl Nimhoff {
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
     fn positions(&self, py: Python<'_>, rows: Whole) -> Answer {
         let (k, Whole(rows)) = (self.k, rows);
-        if k.get() > 1 && !BlockingRows::is_within_reach(&self.game, k, rows) {
+        if !Rows::is_within_reach(&self.game, k, rows) {
             return Err(value(format!("{rows} rows are too many under blocking: ask for fewer")));
         }
-        let engine = if k.get() == 1 {
-            Positions::memory(&self.game, rows)
-        } else {
-            BlockingRows::memory(&self.game, k, rows)
-        };
+        let engine = Rows::memory(&self.game, k, rows);
         let array = 4 * u128::from(rows) * u128::from(k.get());
         fits(engine + array, format!("{rows} rows of P-positions"))?;
         let columns =

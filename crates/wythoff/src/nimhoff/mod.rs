@@ -68,7 +68,7 @@ pub use measure::{
 pub(crate) use measure::{fit_exponent, fit_line};
 pub use positions::{
     BlockingBoard, BlockingReplayError, BlockingRows, FillMap, Outcomes, Positions, ReplayError,
-    SingleStepPositions, Summary, brute,
+    RowError, Rows, SingleStepPositions, Summary, brute,
 };
 pub use theory::{
     ArmLine, ArmsError, ClassSum, ExactPLine, FillTest, FillVerdict, Mode, ModeLine, PLine, PLines,

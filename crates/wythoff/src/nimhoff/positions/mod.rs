@@ -4,6 +4,7 @@ mod blocking_board;
 mod blocking_rows;
 pub mod brute;
 mod counters;
+mod each_row;
 mod fill_map;
 mod outcomes;
 mod rows;
@@ -12,6 +13,7 @@ mod summary;
 
 pub use blocking_board::BlockingBoard;
 pub use blocking_rows::{BlockingReplayError, BlockingRows};
+pub use each_row::{RowError, Rows};
 pub use fill_map::FillMap;
 pub use outcomes::Outcomes;
 pub use rows::{Positions, ReplayError};

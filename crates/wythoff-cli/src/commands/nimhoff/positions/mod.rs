@@ -15,7 +15,6 @@ use crate::files::spool;
 use crate::files::{Content, Output, tables};
 use crate::input::is_dash;
 use crate::progress::Progress;
-use engine::Engine;
 use run::Run;
 
 const HELP: &str = "\
@@ -53,8 +52,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, k, rows) = (args.rules.game()?, args.blocking.k, args.rows);
-    Engine::check(&game, k, rows)?;
-    cost::allow_work(&Engine::work(&game, k, rows), globals, "choose fewer --rows")?;
+    engine::check(&game, k, rows)?;
+    cost::allow_work(&engine::work(&game, k, rows), globals, "choose fewer --rows")?;
     let mut run = Run::new(&game, k, rows);
     let progress = Progress::counting("rows", globals);
     match args.output.as_deref() {

@@ -4,13 +4,13 @@ use std::io;
 use std::path::Path;
 
 use wythoff::K;
-use wythoff::nimhoff::{Nimhoff, Summary};
+use wythoff::nimhoff::{Nimhoff, Rows, Summary};
 use wythoff::observer::Observer;
 use wythoff_store::columns::SequenceFormat;
 use wythoff_store::positions::{PositionInfo, PositionWriter};
 use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
-use super::engine::Engine;
+use super::engine;
 use crate::answer::advice::First;
 use crate::failure::{Failure, Result};
 use crate::files::Output;
@@ -35,14 +35,14 @@ const SAMPLED: u64 = 64;
 pub(super) struct Run {
     k: usize,
     rows: u64,
-    engine: Engine,
+    engine: Rows,
     summary: Summary,
     first: First,
 }
 
 impl Run {
     pub(super) fn new(game: &Nimhoff, k: K, rows: u64) -> Self {
-        let (engine, summary) = (Engine::new(game, k), Summary::new(game.rules()));
+        let (engine, summary) = (Rows::new(game, k), Summary::new(game.rules()));
         Self { k: k.get() as usize, rows, engine, summary, first: First::default() }
     }
 
@@ -165,8 +165,8 @@ impl Run {
                         return Ok(());
                     }
                     let replayed = match self.summary.rows % SAMPLED {
-                        0 => self.engine.compare(row),
-                        _ => self.engine.replay(row),
+                        0 => engine::compare(&mut self.engine, row),
+                        _ => self.engine.replay(row).map_err(|error| error.to_string()),
                     };
                     replayed.map_err(|reason| spool::not_ours(&path, reason))?;
                     self.add_row(row);
