@@ -4,7 +4,7 @@ use clap::Args;
 use dashu_int::UBig;
 use wythoff::K;
 use wythoff::blocking::Quadtree;
-use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
+use wythoff::blocking::quadtree::{QuadtreeError, level_of, side_log2};
 use wythoff_view::limits;
 
 use crate::args::{self, Globals};
@@ -44,12 +44,11 @@ pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Res
     let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
     let too_large = grow(&mut tree, side, most, globals).map_err(failed)?;
     let Some(level) = too_large else { return Ok(tree) };
-    let bits = |level: usize| level + LEAF.ilog2() as usize;
     let message = format!(
         "2^{} rows of game {} are too many: its first 2^{} rows have {} different blocks already",
-        bits(quadtree::level_of(side)),
+        side_log2(level_of(side)),
         k.get(),
-        bits(level - 1),
+        side_log2(level - 1),
         tree.evaluated(),
     );
     let most = limits::TREE_PALACES / k.get();

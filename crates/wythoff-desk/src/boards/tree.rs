@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dashu_int::UBig;
 use wythoff::blocking::Quadtree;
-use wythoff::blocking::quadtree::LEAF;
+use wythoff::blocking::quadtree::side_log2;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_view::grow;
@@ -81,12 +81,12 @@ impl FarTree {
 
     /// Number of rows up to which the game can be followed, as far as it is known.
     pub(crate) fn limit(&self) -> u64 {
-        let rows = |&level: &usize| (LEAF as u64) << (level - 1);
+        let rows = |&level: &usize| 1 << side_log2(level - 1);
         self.too_large.get().map_or(Window::LIMIT, rows)
     }
 
     fn too_far(&self, level: usize) -> Refusal {
-        let (k, bits) = (self.k.get(), level + 3);
+        let (k, bits) = (self.k.get(), side_log2(level - 1));
         let error = format!(
             "game {k} repeats too seldom: its first 2^{bits} rows have more than {MOST_BLOCKS} distinct blocks"
         );

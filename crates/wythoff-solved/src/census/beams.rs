@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use wythoff::blocking::quadtree::blocks::{Here, Stop};
-use wythoff::blocking::quadtree::{LEAF, Quadtree, QuadtreeError};
+use wythoff::blocking::quadtree::{LEAF, Quadtree, QuadtreeError, side_log2};
 use wythoff::observer::Observer;
 
 /// The content of rows far out.
@@ -36,7 +36,7 @@ impl Beam {
 const ROWS: u64 = 1024;
 
 /// Boards beyond this side are not needed to measure a slope.
-const SIDE: u32 = 40;
+const SIDE: usize = 40;
 
 /// A cluster of palaces in a band of rows.
 #[derive(Debug, Clone, Copy)]
@@ -61,8 +61,8 @@ pub(super) fn look(
     level: usize,
     observer: &dyn Observer,
 ) -> Result<FarOut, QuadtreeError> {
-    let level = level.min((SIDE - LEAF.ilog2()) as usize);
-    let side = (LEAF as u64) << level;
+    let level = level.min(SIDE - side_log2(0));
+    let side = 1_u64 << side_log2(level);
     let rows = ROWS.min(side / 8);
     let at = |from: u64| from / LEAF as u64 * LEAF as u64;
     let near = clusters(tree, level, at(side / 4)..at(side / 4) + rows, observer)?;
@@ -118,7 +118,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn block(&mut self, level: usize, here: Here, at: (u64, u64)) -> Result<(), Stop> {
-        let side = (LEAF as u64) << level;
+        let side = 1_u64 << side_log2(level);
         let outside = at.1 + side <= self.band.start || at.1 >= self.band.end;
         if outside || self.tree.is_empty(&here) {
             return Ok(());

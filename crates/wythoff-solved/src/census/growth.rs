@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wythoff::blocking::quadtree::side_log2;
 
 /// New blocks by doubling, and what they look like.
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize, Deserialize)]
@@ -94,7 +95,7 @@ impl Growth {
 
     /// The side of the largest board, as a power of two.
     pub const fn side(&self) -> usize {
-        super::LEAF.ilog2() as usize + self.new_blocks.len() - 1
+        side_log2(self.new_blocks.len()) - 1
     }
 
     /// Returns the number of blocks of the largest board.

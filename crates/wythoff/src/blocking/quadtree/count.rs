@@ -20,6 +20,17 @@ pub fn level_of(size: &UBig) -> usize {
     last.bit_len().saturating_sub(LEAF.ilog2() as usize)
 }
 
+/// Returns the binary logarithm of the side of the board of `level`, 16 x 2^level.
+///
+/// ```
+/// use wythoff::blocking::quadtree::{level_of, side_log2};
+/// let level = level_of(&1000_u32.into());
+/// assert_eq!(1 << side_log2(level), 1024);
+/// ```
+pub const fn side_log2(level: usize) -> usize {
+    level + LEAF.ilog2() as usize
+}
+
 /// Sums of signals of one level that are still to be added, by the numbers of the signals, whose
 /// minima are left out: how often each of them is added.
 #[derive(Debug, Default)]

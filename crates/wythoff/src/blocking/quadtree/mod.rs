@@ -41,7 +41,7 @@ use dashu_int::UBig;
 use thiserror::Error;
 
 use self::blocks::{Block, Pair, Signal, Stop};
-pub use self::count::level_of;
+pub use self::count::{level_of, side_log2};
 use self::effort::Effort;
 pub use self::enter::Lines;
 use self::interned::{Full, Interned, Room};

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::K;
+use wythoff::blocking::quadtree::side_log2;
 use wythoff_solved::certificate::{
     Certificate, Counters, Ended, Export, Exported, Growth, Limits, Numeration,
 };
@@ -230,7 +231,7 @@ fn solved(
     };
     args.format.print(&answer, |out| {
         writeln!(out, "game {} is solved: its pattern repeats at every size\n", k.get())?;
-        let side = |level: u32| format!("2^{}", level + 4);
+        let side = |level: u32| format!("2^{}", side_log2(level as usize));
         let (base, top) = (side(found.base), side(found.base + found.period));
         let repeats = format!("blocks of side {top} repeat those of side {base}");
         let mut rows = vec![("repeats", repeats)];
