@@ -70,9 +70,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// One thread, 1 GiB, 20 seconds.
+    /// One thread, 2 GiB, 20 seconds.
     fn default() -> Self {
-        Self { threads: 1, memory: 1 << 30, time: Duration::from_secs(20) }
+        Self { threads: 1, memory: 2 << 30, time: Duration::from_secs(20) }
     }
 }
 

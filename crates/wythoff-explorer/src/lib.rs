@@ -28,13 +28,13 @@ mod turns;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[doc(hidden)]
 pub use server::answers;
 pub use server::{ServeError, serve};
 #[cfg(doc)]
 use wythoff_desk::Desk;
+pub use wythoff_desk::Limits as DeskLimits;
 
 /// Configuration of a server.
 #[derive(Debug, Clone)]
@@ -51,27 +51,18 @@ pub struct Config {
 /// The resources that requests may use, together and each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Number of requests that work at the same time, each on one thread.
-    pub threads: usize,
-    /// Memory for boards, quadtrees and pictures, in bytes.
-    pub memory: u64,
-    /// The longest time that one request may work. A longer computation continues when it is
+    /// The limits of the desk: its threads are the requests that work at the same time, each on one
+    /// thread. A computation that takes longer than the time of a request continues when it is
     /// requested again.
-    pub time: Duration,
+    pub desk: DeskLimits,
     /// Number of simultaneous connections.
     pub connections: usize,
 }
 
 impl Default for Limits {
-    /// One thread per core, 2 GiB, 20 seconds, 512 connections.
+    /// One thread per core, 512 connections, and the default memory and time of a desk.
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self { threads, memory: 2 << 30, time: Duration::from_secs(20), connections: 512 }
-    }
-}
-
-impl From<Limits> for wythoff_desk::Limits {
-    fn from(Limits { threads, memory, time, .. }: Limits) -> Self {
-        Self { threads, memory, time }
+        Self { desk: DeskLimits { threads, ..DeskLimits::default() }, connections: 512 }
     }
 }

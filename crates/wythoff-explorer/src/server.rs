@@ -22,7 +22,7 @@ use wythoff_store::disk::Folder;
 use crate::guard::guarded;
 use crate::routes::{Client, routes};
 use crate::shell::Shell;
-use crate::{Config, Limits};
+use crate::{Config, DeskLimits, Limits};
 
 /// The server could not start.
 #[derive(Debug, Error)]
@@ -85,15 +85,15 @@ pub fn serve(
     stop: impl Fn() -> bool,
 ) -> Result<(), ServeError> {
     let stored = open(&config.stores)?;
-    let Limits { threads, connections, .. } = config.limits;
+    let Limits { desk, connections } = config.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(2 * threads + 1)
+        .max_blocking_threads(2 * desk.threads + 1)
         .enable_io()
         .enable_time()
         .build()
         .map_err(ServeError::Runtime)?;
-    let shell = Arc::new(Shell::new(config.limits, stored));
+    let shell = Arc::new(Shell::new(desk, stored));
     let ended = runtime.block_on(async {
         let refused = |source| ServeError::Listen { address: config.address, source };
         let listener = TcpListener::bind(config.address).await.map_err(refused)?;
@@ -110,7 +110,7 @@ pub fn serve(
 /// Returns the answers of a server on the loopback address, without its connections: for the fuzz
 /// targets of `wythoff-fuzz`. Call it in a runtime of `tokio` with timers.
 #[doc(hidden)]
-pub fn answers(limits: Limits) -> Router {
+pub fn answers(limits: DeskLimits) -> Router {
     let shell = Arc::new(Shell::new(limits, Vec::new()));
     guarded(routes(shell), ([127, 0, 0, 1], 80).into())
 }

@@ -14,7 +14,7 @@ use wythoff_desk::{Desk, Lane, Refusal, Stored, Swept, Waits};
 use wythoff_store::board::View;
 use wythoff_view::Watch;
 
-use crate::Limits;
+use crate::DeskLimits;
 use crate::turns::{Turn, Turns};
 
 /// Time that a request waits for a sweep before its client must try again, at most its time limit.
@@ -25,7 +25,7 @@ const MOMENT: Duration = Duration::from_millis(40);
 
 /// A desk with threads.
 pub(crate) struct Shell {
-    pub(crate) limits: Limits,
+    pub(crate) limits: DeskLimits,
     shared: Arc<Shared>,
     /// The threads for work of any length.
     turns: Arc<Turns>,
@@ -53,9 +53,9 @@ struct Sweepers {
 
 impl Shell {
     /// A desk with these stored boards, and its threads. Small boards are swept beside a large one.
-    pub(crate) fn new(limits: Limits, stored: Vec<View>) -> Self {
+    pub(crate) fn new(limits: DeskLimits, stored: Vec<View>) -> Self {
         let sweepers = Sweepers { requests: Mutex::new(Some(0)), ..Sweepers::default() };
-        let desk = Desk::new(limits.into(), stored.into_iter().map(Stored::from).collect());
+        let desk = Desk::new(limits, stored.into_iter().map(Stored::from).collect());
         let (swept, ended) = (watch::Sender::default(), watch::Sender::default());
         let shared = Arc::new(Shared { desk, swept, ended, sweepers });
         for lane in [Lane::Small, Lane::Large] {
@@ -212,7 +212,7 @@ mod tests {
 
     fn shell(threads: usize) -> (Runtime, Shell) {
         let runtime = Builder::new_current_thread().enable_time().build().unwrap();
-        let limits = Limits { threads, time: Duration::from_secs(60), ..Limits::default() };
+        let limits = DeskLimits { threads, time: Duration::from_secs(60), ..DeskLimits::default() };
         (runtime, Shell::new(limits, Vec::new()))
     }
 
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn a_request_waits_no_longer_than_its_time_limit() {
         let runtime = Builder::new_current_thread().enable_time().build().unwrap();
-        let limits = Limits { threads: 1, time: Duration::from_millis(10), ..Limits::default() };
+        let limits = DeskLimits { time: Duration::from_millis(10), ..DeskLimits::default() };
         let shell = Shell::new(limits, Vec::new());
         let request = Request::get("/cell/blocking/100000?x=3&y=3").body(Bytes::new()).unwrap();
         let begun = Instant::now();

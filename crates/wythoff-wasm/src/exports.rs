@@ -6,11 +6,6 @@ use std::cell::RefCell;
 
 use wythoff_desk::{Desk, Lane, Limits, Swept};
 
-/// The limits of memory and time are those of a server with default settings, so that both refuse
-/// the same questions.
-const LIMITS: Limits =
-    Limits { threads: 1, memory: 2 << 30, time: std::time::Duration::from_secs(20) };
-
 struct Module {
     desk: Desk,
     request: Vec<u8>,
@@ -19,7 +14,7 @@ struct Module {
 
 thread_local! {
     static MODULE: RefCell<Module> = RefCell::new(Module {
-        desk: Desk::new(LIMITS, Vec::new()),
+        desk: Desk::new(Limits::default(), Vec::new()),
         request: Vec::new(),
         answer: Vec::new(),
     });
@@ -40,7 +35,7 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
 pub extern "C" fn stores() -> u32 {
     MODULE.with_borrow_mut(|module| match crate::stores(&std::mem::take(&mut module.request)) {
         Some(stored) => {
-            module.desk = Desk::new(LIMITS, stored);
+            module.desk = Desk::new(Limits::default(), stored);
             1
         }
         None => 0,

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use wythoff_explorer::{Config, Limits, ServeError, serve};
+use wythoff_explorer::{Config, DeskLimits, Limits, ServeError, serve};
 
 use crate::args::{self, Globals, whole};
 use crate::cost;
@@ -60,19 +60,17 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
 /// Runs the server, and prints the address of a view of the page, such as `/#/blocking/5`.
 pub(crate) fn at(args: &Args, view: &str, globals: &Globals) -> Result {
     let usual = Limits::default();
-    let memory = args.memory.map_or(usual.memory.min(cost::machine_memory() / 2), |n| n as u64);
+    let memory =
+        args.memory.map_or(usual.desk.memory.min(cost::machine_memory() / 2), |n| n as u64);
     if memory < LEAST {
         return Err(Failure::refused(
             format!("--memory {memory} is too little for a board"),
             format!("give at least {} MiB", LEAST >> 20),
         ));
     }
-    let limits = Limits {
-        threads: cost::threads(globals),
-        memory,
-        time: Duration::from_secs(args.seconds),
-        ..usual
-    };
+    let time = Duration::from_secs(args.seconds);
+    let desk = DeskLimits { threads: cost::threads(globals), memory, time };
+    let limits = Limits { desk, ..usual };
     with_two_arenas();
     let address = SocketAddr::new(args.host, args.port);
     let config = Config { address, stores: args.stores.clone(), limits };

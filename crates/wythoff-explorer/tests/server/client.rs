@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::Value;
-use wythoff_explorer::{Config, Limits, serve};
+use wythoff_explorer::{Config, DeskLimits, Limits, serve};
 
 /// A server that stops at the end of its test.
 pub(crate) struct Server {
@@ -29,7 +29,8 @@ pub(crate) struct Answer {
 
 impl Server {
     pub(crate) fn start() -> Self {
-        Self::with(Vec::new(), Limits { threads: 2, memory: 512 << 20, ..Limits::default() })
+        let desk = DeskLimits { threads: 2, memory: 512 << 20, ..DeskLimits::default() };
+        Self::with(Vec::new(), Limits { desk, ..Limits::default() })
     }
 
     pub(crate) fn with(stores: Vec<PathBuf>, limits: Limits) -> Self {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use wythoff_explorer::Limits;
+use wythoff_explorer::{DeskLimits, Limits};
 
 use crate::client::Server;
 
@@ -213,7 +213,9 @@ fn no_random_path_causes_an_internal_error() {
         ["0", "1", "255", "256", "-1", "8191", "1152921504606846976", "99999999999999999999", "x"];
     const NAMES: [&str; 11] =
         ["x", "y", "width", "height", "z", "x0", "y0", "x1", "y1", "palette", "colour"];
-    let limits = Limits { memory: 128 << 20, time: Duration::from_secs(2), ..Limits::default() };
+    let usual = Limits::default();
+    let desk = DeskLimits { memory: 128 << 20, time: Duration::from_secs(2), ..usual.desk };
+    let limits = Limits { desk, ..usual };
     let (server, mut dice) = (Server::with(Vec::new(), limits), Dice(1));
     for _ in 0..600 {
         let mut path = String::new();

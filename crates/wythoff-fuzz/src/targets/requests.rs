@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Method, Request, Uri, header};
 use serde_json::Value;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
-use wythoff_explorer::{Limits, answers};
+use wythoff_explorer::{DeskLimits, answers};
 
 use crate::kind::Kind;
 
@@ -23,7 +23,7 @@ static SERVER: LazyLock<(Runtime, Router)> = LazyLock::new(|| {
     let mut runtime = Builder::new_multi_thread();
     let runtime = runtime.worker_threads(1).max_blocking_threads(3).enable_time();
     let runtime = runtime.build().expect("a runtime");
-    let limits = Limits { threads: 1, memory: 64 << 20, time: TIME, connections: 4 };
+    let limits = DeskLimits { threads: 1, memory: 64 << 20, time: TIME };
     let router = runtime.block_on(async { answers(limits) });
     (runtime, router)
 });
