@@ -198,6 +198,12 @@ def test_windows_and_rows_are_checked() -> None:
         Game("wythoff without 1,1").positions(5)
     with pytest.raises(ValueError, match="normal play"):
         Game("maharaja", misere=True).positions(5)
+    with pytest.raises(ValueError, match="passes does not go with the terms of '1,0 1,1 0,1 pass=2'"):
+        Game("king pass=2", passes=1)
+    with pytest.raises(ValueError, match="block does not go with the terms"):
+        Game("king comply=2", block=3)
+    with pytest.raises(ValueError, match="imitate does not go with the terms"):
+        Game("nim imitate=2", imitate=3)
     with pytest.raises(ValueError, match="256 passes"):
         Game("king", passes=256)
     with pytest.raises(ValueError, match="not a valid k"):

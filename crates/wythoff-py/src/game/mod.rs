@@ -8,16 +8,16 @@ mod three;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
+use wythoff::GameId;
 use wythoff::game::grundy::{self, Outcomes, RepeatingRows, Repetition, SolveError, ValuesError};
 use wythoff::game::moves::NAMED;
-use wythoff::game::{HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
+use wythoff::game::{AddedTerms, HeapGame, HeapPosition, Outcome};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::nimhoff::of_moves::{self, Measurement};
-use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene, Work};
 
 use self::callback::{Function, computed, is_function, pickled};
-use self::terms::{Imitate, add_twist, sides, written};
+use self::terms::{Imitate, sides, written};
 pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
 use crate::board::shaped;
@@ -81,7 +81,8 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 /// the rays and the cone. The text may say the same: ``"maharaja without 3,3 block=2 pass=1 misere
 /// terminal=3,4 hole=5,1"``.
 ///
-/// `ValueError` names the character that is wrong. Source: ``docs/games.md``.
+/// `ValueError` names the character that is wrong, or the argument that the text says already.
+/// Source: ``docs/games.md``.
 ///
 /// >>> Game("maharaja").moves
 /// '1,0* 1,1* 0,1* 2,1 1,2'
@@ -140,7 +141,7 @@ impl Game {
         without: Vec<(i64, i64)>,
     ) -> PyResult<Self> {
         let function = moves.filter(|moves| moves.is_callable());
-        let mut game: HeapGame = match function {
+        let game: HeapGame = match function {
             Some(function) => {
                 if !(rays.is_empty() && steps.is_empty() && without.is_empty()) {
                     return Err(value("rays, steps and without go with moves as text only"));
@@ -152,38 +153,24 @@ impl Game {
             }
             None => {
                 let text = moves.map(PyAnyMethods::extract::<String>).transpose()?;
-                written(text, &rays, &steps, &without).parse().map_err(value)?
+                written(text, &rays, &steps).parse().map_err(value)?
             }
         };
-        let k =
-            |number: Option<Whole>| number.map(|Whole(k)| K::try_new(k).map_err(value)).transpose();
-        if let Some(k) = k(block)? {
-            add_twist(&mut game, Twist::Block(k))?;
-        }
-        if let Some(least) = k(comply)? {
-            add_twist(&mut game, Twist::Comply(least))?;
-        }
-        if let Some(Whole(n)) = modulo {
-            let modulus = u8::try_from(n).ok().and_then(Modulus::new);
-            let out_of_range = || value(format!("modulo is from 2 to {}, not {n}", Modulus::MAX));
-            add_twist(&mut game, Twist::Modulo(modulus.ok_or_else(out_of_range)?))?;
-        }
-        if let Some(imitate) = imitate {
-            if game.computed.is_some() {
-                return Err(value("imitate goes with moves that are rays, steps and a cone only"));
-            }
-            game.imitation = Some(imitate.km()?);
-        }
-        if let Some(Whole(passes)) = passes {
-            game.passes = u8::try_from(passes)
-                .map_err(|_| value(format!("{passes} passes are too many; give 0 to 255")))?;
-        }
-        game.terminal.extend(terminal.into_iter().map(|(Whole(x), Whole(y))| (x, y)));
-        game.holes.extend(holes.into_iter().map(|(Whole(x), Whole(y))| (x, y)));
-        if misere {
-            game.play = Play::Misere;
-        }
-        Ok(Self(game))
+        let passes = passes.map(|Whole(passes)| {
+            u8::try_from(passes)
+                .map_err(|_| value(format!("{passes} passes are too many; give 0 to 255")))
+        });
+        let pairs = |all: Vec<(Whole, Whole)>| all.into_iter().map(|(x, y)| (x.0, y.0)).collect();
+        let terms = AddedTerms {
+            twist: terms::twist(block, comply, modulo)?,
+            imitation: imitate.map(Imitate::km).transpose()?,
+            passes: passes.transpose()?,
+            misere,
+            terminal: pairs(terminal),
+            holes: pairs(holes),
+            without,
+        };
+        game.with(terms).map(Self).map_err(terms::refused)
     }
 
     /// The moves: rays by rising slope, then the cone, steps and removed vectors; or the name of a

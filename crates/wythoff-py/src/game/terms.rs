@@ -1,9 +1,8 @@
 //! The arguments of a game: its moves as text, its terms of play, and windows.
 
-use std::mem::discriminant;
-
 use pyo3::prelude::*;
-use wythoff::game::{HeapGame, Twist};
+use wythoff::K;
+use wythoff::game::{AddedTermsError, HeapGame, Modulus, Twist};
 use wythoff::imitation::KM;
 
 use crate::failure::{fits, value};
@@ -23,33 +22,51 @@ pub(super) fn sides(
     Ok((width as usize, height as usize))
 }
 
-/// The text of moves, with further rays, steps and removed vectors.
-pub(super) fn written(
-    text: Option<String>,
-    rays: &[(i64, i64)],
-    steps: &[(i64, i64)],
-    without: &[(i64, i64)],
-) -> String {
-    // Vectors that are removed may stand at the end of the text already.
-    let text = text.unwrap_or_default();
-    let removes = text.split_whitespace().any(|word| word == "without");
-    let mut words: Vec<String> = rays.iter().map(|(a, b)| format!("{a},{b}*")).collect();
-    words.extend(steps.iter().map(|(a, b)| format!("{a},{b}")));
-    words.push(text);
-    words.extend((!without.is_empty() && !removes).then(|| "without".to_owned()));
-    words.extend(without.iter().map(|(a, b)| format!("{a},{b}")));
-    words.join(" ")
+/// The text of moves, with further rays and steps.
+pub(super) fn written(text: Option<String>, rays: &[(i64, i64)], steps: &[(i64, i64)]) -> String {
+    // Vectors to remove may stand at the end of the text.
+    let rays = rays.iter().map(|(a, b)| format!("{a},{b}*"));
+    let steps = steps.iter().map(|(a, b)| format!("{a},{b}"));
+    rays.chain(steps).chain(text).collect::<Vec<_>>().join(" ")
 }
 
-/// Adds what the opponent may forbid to what the text of the game says.
-pub(super) fn add_twist(game: &mut HeapGame, twist: Twist) -> PyResult<()> {
-    let is_same_kind = discriminant(&game.twist) == discriminant(&twist);
-    match (is_same_kind, game.twist.forbids(), twist.forbids()) {
-        (false, true, true) => return Err(value("give one of block, comply and modulo")),
-        (false, true, false) => {}
-        _ => game.twist = twist,
+/// The right of the opponent to forbid options, from the arguments for it.
+pub(super) fn twist(
+    block: Option<Whole>,
+    comply: Option<Whole>,
+    modulo: Option<Whole>,
+) -> PyResult<Option<Twist>> {
+    let k = |number: Option<Whole>| number.map(|Whole(k)| K::try_new(k).map_err(value)).transpose();
+    let modulus = |Whole(n): Whole| {
+        let modulus = u8::try_from(n).ok().and_then(Modulus::new);
+        modulus.ok_or_else(|| value(format!("modulo is from 2 to {}, not {n}", Modulus::MAX)))
+    };
+    let block = k(block)?.map(Twist::Block);
+    let comply = k(comply)?.map(Twist::Comply);
+    let modulo = modulo.map(modulus).transpose()?.map(Twist::Modulo);
+    let given: Vec<Twist> = [block, comply, modulo].into_iter().flatten().collect();
+    // With k = 1, nothing may be blocked.
+    let mut forbid = given.iter().copied().filter(|twist| twist.forbids());
+    match (forbid.next(), forbid.next()) {
+        (Some(_), Some(_)) => Err(value("give one of block, comply and modulo")),
+        (twist, _) => Ok(twist.or(given.first().copied())),
     }
-    Ok(())
+}
+
+/// The exception for terms that a game cannot have.
+pub(super) fn refused(error: AddedTermsError) -> PyErr {
+    match error {
+        AddedTermsError::Twice { term, game } => {
+            let argument = if term == "pass" { "passes" } else { term };
+            value(format!(
+                "{argument} does not go with the terms of '{game}'; omit {argument}, or that term"
+            ))
+        }
+        AddedTermsError::Computed(_) => {
+            value("imitate goes with moves that are rays, steps and a cone only")
+        }
+        AddedTermsError::Without(error) => value(error),
+    }
 }
 
 /// The k, or k and m, of restricted imitations.

@@ -37,7 +37,7 @@ pub mod three;
 pub use advice::Advice;
 pub use board::{GrundyBoard, HeapBoard};
 pub use computed::{Computed, DefineError, HeapPosition, HeapRules};
-pub use heap_game::{HeapGame, Modulus, Play, Tally, Twist};
+pub use heap_game::{AddedTerms, AddedTermsError, HeapGame, Modulus, Play, Tally, Twist};
 pub(crate) use impartial::open_replies;
 pub use impartial::{Game, Outcome, Step};
 pub use solver::Solver;

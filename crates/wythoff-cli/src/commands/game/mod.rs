@@ -14,7 +14,7 @@ mod search;
 
 use wythoff::game::moves::{Moves, MovesError, Named};
 use wythoff::game::quotient::report;
-use wythoff::game::{HeapGame, Modulus, Play, Twist};
+use wythoff::game::{AddedTerms, AddedTermsError, HeapGame, Modulus, Twist};
 use wythoff::imitation::KM;
 use wythoff::{GameId, K, Ruleset};
 
@@ -82,37 +82,19 @@ struct Game {
 impl Game {
     /// Returns the game. A note on stderr names its family if it belongs to one.
     fn game(&self) -> Result<HeapGame> {
-        let mut game = self.moves.clone();
-        if !self.without.is_empty() {
-            game = removed(&game, &self.without)?;
-        }
         let twist = self.block.map(Twist::Block).or(self.comply.map(Twist::Comply));
-        let twist = twist.or(self.modulo.map(Twist::Modulo));
-        let twice = [
-            (self.block.is_some() && game.has_blocks(), "--block"),
-            (self.comply.is_some() && game.has_blocks(), "--comply"),
-            (self.modulo.is_some() && game.has_blocks(), "--modulo"),
-            (self.imitate.is_some() && game.imitation.is_some(), "--imitate"),
-            (self.pass.is_some() && game.passes > 0, "--pass"),
-        ];
-        if let Some((_, flag)) = twice.into_iter().find(|(twice, _)| *twice) {
-            let message = format!("{flag} does not go with the terms of --moves {game}");
-            return Err(Failure::refused(message, format!("omit {flag}, or that term")));
-        }
-        if let (Some(_), Some(rules)) = (self.imitate, &game.computed) {
-            return Err(Failure::refused(
-                format!("--imitate: the moves of `{}` are computed", rules.name()),
-                "omit --imitate, or write the moves as steps a,b, rays a,b* and a cone |s-t|<m",
-            ));
-        }
-        game.twist = twist.unwrap_or(game.twist);
-        game.imitation = self.imitate.or(game.imitation);
-        game.passes = self.pass.unwrap_or(game.passes);
-        if self.misere {
-            game.play = Play::Misere;
-        }
-        game.terminal.extend(self.terminal.iter().map(|at| (at.x, at.y)));
-        game.holes.extend(self.hole.iter().map(|at| (at.x, at.y)));
+        let pairs = |squares: &[Square]| squares.iter().map(|at| (at.x, at.y)).collect();
+        let vector = |at: &Square| (at.x.cast_signed(), at.y.cast_signed());
+        let terms = AddedTerms {
+            twist: twist.or(self.modulo.map(Twist::Modulo)),
+            imitation: self.imitate,
+            passes: self.pass,
+            misere: self.misere,
+            terminal: pairs(&self.terminal),
+            holes: pairs(&self.hole),
+            without: self.without.iter().map(vector).collect(),
+        };
+        let game = self.moves.clone().with(terms).map_err(refused)?;
         say_family(&game)?;
         Ok(game)
     }
@@ -171,12 +153,19 @@ fn imitation(text: &str) -> Result<KM, String> {
     km.ok_or_else(|| "give K, or K,M, whole numbers from 1 to 2^53 - 1".to_owned())
 }
 
-/// Returns a game without these vectors.
-fn removed(game: &HeapGame, vectors: &[Square]) -> Result<HeapGame> {
-    let vectors: Vec<String> = vectors.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
-    let without = if game.moves.removed().is_empty() { "without " } else { "" };
-    let text = format!("{game} {without}{}", vectors.join(" "));
-    text.parse().map_err(|error: MovesError| {
-        Failure::refused(format!("--without: {}", error.problem), error.allowed)
-    })
+/// Returns the failure for terms that a game cannot have.
+fn refused(error: AddedTermsError) -> Failure {
+    match error {
+        AddedTermsError::Twice { term, game } => Failure::refused(
+            format!("--{term} does not go with the terms of --moves {game}"),
+            format!("omit --{term}, or that term"),
+        ),
+        AddedTermsError::Computed(name) => Failure::refused(
+            format!("--imitate: the moves of `{name}` are computed"),
+            "omit --imitate, or write the moves as steps a,b, rays a,b* and a cone |s-t|<m",
+        ),
+        AddedTermsError::Without(MovesError { problem, allowed }) => {
+            Failure::refused(format!("--without: {problem}"), allowed)
+        }
+    }
 }

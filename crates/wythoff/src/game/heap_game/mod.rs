@@ -1,5 +1,6 @@
 //! A game on two heaps in one line: its moves, and the terms of play.
 
+mod added;
 mod imitating;
 mod terms;
 mod text;
@@ -8,6 +9,7 @@ mod twist;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+pub use self::added::{AddedTerms, AddedTermsError};
 pub(super) use self::terms::{number, second};
 pub use self::twist::{Modulus, Tally, Twist};
 use super::computed::{Computed, DefineError, HeapPosition, HeapRules};
