@@ -35,7 +35,7 @@ impl FamilyView for Written<'_> {
     }
 
     fn work(&self, window: Window, _scale: Scale, _threads: usize) -> Work<'_> {
-        table(self.game, window.right(), window.bottom())
+        table(self.game, self.aspect, window.right(), window.bottom())
     }
 
     fn reach(&self) -> Reach {
@@ -80,9 +80,17 @@ fn searched_limit(game: &HeapGame) -> u64 {
     (6..=9).rev().map(|power| 1 << power).find(fits).unwrap_or(32)
 }
 
-/// An estimate of the values or outcomes of all positions with x < `width` and y < `height`: a
-/// number per cell, and for each class of a ray the set of its values, for each number of passes.
-pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
+/// An estimate of the values ([`Aspect::Value`]) or the outcomes of all positions with x < `width`
+/// and y < `height`: for each number of passes a number per cell and for each class of a ray the set
+/// of its values, or an outcome per cell and for each class a count.
+///
+/// ```
+/// use wythoff_view::{Aspect, table};
+/// let game = "wythoff".parse().unwrap();
+/// let memory = |aspect| table(&game, aspect, 1_000_000, 20).memory;
+/// assert!(memory(Aspect::Outcome) < 100_000_000 && memory(Aspect::Value) > 100_000_000_000);
+/// ```
+pub fn table(game: &HeapGame, aspect: Aspect, width: u64, height: u64) -> Work<'_> {
     /// Side of the board that is timed.
     const TRIAL: usize = 64;
     /// Side of the board that is timed if it is searched.
@@ -99,6 +107,7 @@ pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
         let memory = 100 * positions;
         return Work { amount: positions, unit: "positions", memory, threads: 1, seconds };
     }
+    let has_values = aspect == Aspect::Value && game.has_values();
     let layers = u128::from(game.passes) + 1;
     let looks = |width: u64, height: u64| game.looks(width, height) as f64;
     let longer = looks(width, height) / looks(TRIAL as u64, TRIAL as u64);
@@ -107,10 +116,11 @@ pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
     let sets = game.moves.rays().iter().map(|ray| {
         let [a, b] = [ray.a(), ray.b()].map(u128::from);
         let classes = width * b.min(height) + height * a.min(width);
-        // No value exceeds the number of options, and few are that large. Outcomes are counted.
-        classes.min(cells) * if game.has_values() { 96 + (width + height) / 4 } else { 4 }
+        // No value exceeds the number of options, and few are that large.
+        classes.min(cells) * if has_values { 96 + (width + height) / 4 } else { 4 }
     });
-    let memory = layers * (4 * cells + sets.sum::<u128>());
+    let cell = if has_values { 4 } else { 2 };
+    let memory = layers * (cell * cells + sets.sum::<u128>());
     let seconds = move || cells as f64 * longer.max(1.0) / rate(|| trial(game, TRIAL));
     Work { amount: cells * layers, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }
@@ -156,11 +166,11 @@ impl Work<'static> {
         if let Some(work) = by_rows {
             return work + KEPT * u128::from(rows);
         }
-        let Work { amount, unit, memory, threads, .. } = table(game, rows, rows);
+        let Work { amount, unit, memory, threads, .. } = table(game, Aspect::Outcome, rows, rows);
         // At most one of four positions is P in the games with a name.
         let memory = memory + KEPT * u128::from(rows).pow(2) / 4;
         let game = game.clone();
-        let seconds = move || (table(&game, rows, rows).seconds)();
+        let seconds = move || (table(&game, Aspect::Outcome, rows, rows).seconds)();
         Self { amount, unit, memory, threads, seconds: Box::new(seconds) }
     }
 }
@@ -185,6 +195,6 @@ mod tests {
         assert_eq!(measured.amount, rows.amount);
         let game = "king".parse().unwrap();
         let measured = Work::of_measurement(&game, 1000);
-        assert_eq!(measured.memory, table(&game, 1000, 1000).memory + 8_000_000);
+        assert_eq!(measured.memory, table(&game, Aspect::Outcome, 1000, 1000).memory + 8_000_000);
     }
 }

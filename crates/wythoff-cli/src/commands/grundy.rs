@@ -8,6 +8,7 @@ use serde::Serialize;
 use wythoff::game::{HeapGame, Outcome, Play, grundy};
 use wythoff_store::columns::ColumnFormat;
 use wythoff_store::tables::{Integer, TableFormat, TableWriter};
+use wythoff_view::Aspect;
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, Size};
@@ -127,7 +128,7 @@ impl Table {
     /// Computes the values, or the outcomes in misère play, and prints or writes them.
     pub(crate) fn fill(&self, name: Name, game: &HeapGame, globals: &Globals) -> Result {
         let Size { width, height } = self.size;
-        let work = cost::of_table(game, width, height);
+        let work = cost::of_table(game, Aspect::Value, width, height);
         let misere = game.play == Play::Misere;
         self.fill_with(name, misere, &work, globals, |size| numbers(game, size, globals))
     }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use wythoff::GameId;
 use wythoff::game::grundy::{self, Outcomes, RepeatingRows, Repetition, SolveError, ValuesError};
 use wythoff::game::moves::NAMED;
-use wythoff::game::{AddedTerms, HeapGame, HeapPosition, Outcome};
+use wythoff::game::{AddedTerms, HeapGame, Outcome};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::nimhoff::of_moves::{self, Measurement};
 use wythoff_view::{Aspect, Scene, Work};
@@ -212,7 +212,7 @@ impl Game {
     /// [(0, 0)]
     fn outcome(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
         let next = |n: Whole| Whole(n.0.saturating_add(1));
-        sides(&self.0, next(x), Some(next(y)))?;
+        sides(&self.0, Aspect::Outcome, next(x), Some(next(y)))?;
         let advice = computed(py, self.is_function(), ["outcome", "rows"], |observer| {
             let at = self.0.start(x.0, y.0);
             Ok(Outcomes::of(&self.0, at, observer).map_err(unsolved)?.advice(at))
@@ -241,7 +241,7 @@ impl Game {
     ///        [False, False, False, False]])
     #[pyo3(signature = (width, height = None), text_signature = "($self, width, height=None)")]
     fn p_positions(&self, py: Python<'_>, width: Whole, height: Length) -> Answer {
-        let (width, height) = sides(&self.0, width, height)?;
+        let (width, height) = sides(&self.0, Aspect::Outcome, width, height)?;
         let outcomes = computed(py, self.is_function(), WHAT, |observer| {
             grundy::outcomes(&self.0, width, height, observer).map_err(unsolved)
         })?;
@@ -262,7 +262,7 @@ impl Game {
     ///        [2, 0, 1, 5]], dtype=int32)
     #[pyo3(signature = (width, height = None), text_signature = "($self, width, height=None)")]
     fn grundy(&self, py: Python<'_>, width: Whole, height: Length) -> Answer {
-        let (width, height) = sides(&self.0, width, height)?;
+        let (width, height) = sides(&self.0, Aspect::Value, width, height)?;
         if !self.0.has_values() {
             return Err(value(grundy::ValuesError::Undefined));
         }

@@ -4,13 +4,16 @@ use pyo3::prelude::*;
 use wythoff::K;
 use wythoff::game::{AddedTermsError, HeapGame, Modulus, Twist};
 use wythoff::imitation::KM;
+use wythoff_view::Aspect;
 
 use crate::failure::{fits, value};
 use crate::numbers::Whole;
 
-/// The side of a window from (0, 0), in the range of usize once its memory is allowed.
+/// The sides of a window from (0, 0), in the range of usize once the memory of its values or
+/// outcomes is allowed.
 pub(super) fn sides(
     game: &HeapGame,
+    aspect: Aspect,
     width: Whole,
     height: Option<Whole>,
 ) -> PyResult<(usize, usize)> {
@@ -18,7 +21,7 @@ pub(super) fn sides(
     if width == 0 || height == 0 {
         return Err(value("the window is empty; width and height are at least 1"));
     }
-    fits(wythoff_view::table(game, width, height).memory, "this window")?;
+    fits(wythoff_view::table(game, aspect, width, height).memory, "this window")?;
     Ok((width as usize, height as usize))
 }
 

@@ -2,6 +2,7 @@
 
 use wythoff::game::Play;
 use wythoff::game::grundy::Outcomes;
+use wythoff_view::Aspect;
 
 use super::Game;
 use crate::answer::Format;
@@ -40,7 +41,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, at) = (args.game.game()?, (args.at.x, args.at.y));
     let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
-    cost::allow_work(&cost::of_table(&game, width, height), globals, "choose a smaller X or Y")?;
+    let work = cost::of_table(&game, Aspect::Outcome, width, height);
+    cost::allow_work(&work, globals, "choose a smaller X or Y")?;
     // The limit on memory keeps both numbers in the range of usize.
     let position = game.start(at.0, at.1);
     let outcomes = Outcomes::of(&game, position, &Progress::counting("rows", globals))?;
