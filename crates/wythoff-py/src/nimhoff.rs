@@ -306,9 +306,11 @@ impl Nimhoff {
         let entries = observed(py, ["census", "pairs"], |observer| {
             let progress = WholeProgress::new(observer, entries.len() as u128);
             workers.for_each(&mut entries, |((p, q), found)| {
-                *found = Some(census_entry(*p, *q, rows, &progress));
-                // After Ctrl-C, the next pair ends at once.
-                let _ = progress.done(1);
+                // After Ctrl-C no further pair is begun.
+                if progress.done(0).is_continue() {
+                    *found = Some(census_entry(*p, *q, rows, &progress));
+                    let _ = progress.done(1);
+                }
             });
             let entries = entries.into_iter().filter_map(|(_, found)| found);
             entries.collect::<Result<Vec<_>, _>>().map_err(value)

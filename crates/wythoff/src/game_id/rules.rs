@@ -1,8 +1,8 @@
 //! The rules of a game in sentences, for players who do not know it.
 
 use super::GameId;
-use crate::game::three::ThreeHeaps;
-use crate::game::{HeapGame, Play, Twist};
+use crate::game::three::{ThreeHeaps, TripleMoves};
+use crate::game::{Computed, HeapGame, Play, Twist};
 use crate::parameters::KM;
 use crate::text::counted;
 use crate::{K, Ruleset};
@@ -107,6 +107,10 @@ fn nimhoff(rules: &Ruleset) -> String {
 fn moves(game: &HeapGame) -> String {
     let words = game.words();
     let moves = match words.as_str() {
+        words if game.computed.is_some() => {
+            let rules = game.computed.as_ref().and_then(Computed::rules);
+            rules.unwrap_or_else(|| computed(words))
+        }
         "1,0* 0,1*" => "Take any number of tokens from one heap.".to_owned(),
         "1,0* 1,1* 0,1* 2,1 1,2" => {
             "Move the piece towards 0,0 like a queen, any number of squares, or like a knight of \
@@ -149,6 +153,9 @@ fn moves(game: &HeapGame) -> String {
 
 fn three(game: &ThreeHeaps) -> String {
     let moves = match game.moves.to_string().as_str() {
+        words if let TripleMoves::Computed(moves) = &game.moves => {
+            moves.rules().unwrap_or_else(|| computed(words))
+        }
         "1,0,0* 0,1,0* 0,0,1*" => "Take any number of tokens from one of three heaps.".to_owned(),
         words => format!(
             "The moves on three heaps are {words}: a,b,c takes a, b and c tokens from the heaps, \
@@ -156,6 +163,11 @@ fn three(game: &ThreeHeaps) -> String {
         ),
     };
     format!("{moves}{}", blocks(game.k))
+}
+
+/// Stands for the rules of a game whose author wrote none.
+fn computed(name: &str) -> String {
+    format!("The moves are those of {name}, which its program lists for each position.")
 }
 
 #[cfg(test)]
@@ -192,6 +204,9 @@ mod tests {
             ("moves/nim modulo=2", "with one remainder modulo 2."),
             ("moves/nim comply=1", "has to leave 1 or all."),
             ("moves/nim imitate=1", "Imitating the last move is forbidden."),
+            ("moves/euclid block=2", "from the larger one, which may be emptied. Before"),
+            ("moves/fibonacci-nim", "at most twice as many as the last move took."),
+            ("three/raleigh", "but not s = 1 with t = 3."),
             ("three/nim", "from one of three heaps."),
             ("three/nim misere block=3", "block up to 2 moves. The player who cannot move wins."),
         ] {

@@ -28,6 +28,13 @@ impl HeapRules for Euclid {
         if self.to_zero { "euclid" } else { "euclid-grossman" }
     }
 
+    fn rules(&self) -> Option<String> {
+        let rest = if self.to_zero { "which may be emptied" } else { "which keeps at least one" };
+        Some(format!(
+            "Take a multiple of the number of tokens in the smaller heap from the larger one, {rest}."
+        ))
+    }
+
     fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {
         let least = u64::from(!self.to_zero);
         let (small, large) = (x.min(y), x.max(y));
@@ -48,6 +55,12 @@ struct FibonacciNim;
 impl HeapRules for FibonacciNim {
     fn name(&self) -> &'static str {
         "fibonacci-nim"
+    }
+
+    fn rules(&self) -> Option<String> {
+        let rules = "Take tokens from one heap, at most twice as many as the last move took. The first \
+                     move must not empty its heap.";
+        Some(rules.to_owned())
     }
 
     fn options(&self, HeapPosition { x, y, memory }: HeapPosition) -> Vec<HeapPosition> {
@@ -80,6 +93,17 @@ impl HeapRules for Queen {
         if self.crossed { "wythoff-crossed" } else { "wythoff-larger" }
     }
 
+    fn rules(&self) -> Option<String> {
+        let rules = if self.crossed {
+            "Take any number of tokens from one heap, the same number from both, or from both a \
+             larger number from the smaller heap than from the larger one."
+        } else {
+            "Take any number of tokens from the larger heap, or the same number from both. Of equal \
+             heaps, each is the larger one."
+        };
+        Some(rules.to_owned())
+    }
+
     fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {
         // Of equal heaps, both are the smaller one and the larger one.
         let from_x = (1..=x).filter(|_| self.crossed || x >= y).map(|n| (n, 0));
@@ -101,6 +125,12 @@ struct WythoffPairs;
 impl HeapRules for WythoffPairs {
     fn name(&self) -> &'static str {
         "wythoff-pairs"
+    }
+
+    fn rules(&self) -> Option<String> {
+        let rules = "Take A tokens from one heap and B from the other, where A,B is a Wythoff pair: \
+                     1,2 3,5 4,7 6,10 and so on.";
+        Some(rules.to_owned())
     }
 
     fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {

@@ -89,6 +89,11 @@ pub trait HeapRules: Send + Sync {
         (x, y).into()
     }
 
+    /// The moves in words that the players need, as sentences with a full stop.
+    fn rules(&self) -> Option<String> {
+        None
+    }
+
     /// The memory in words that the players need, as a sentence without a full stop, such as `at
     /// most 4 may be taken`.
     fn memory(&self, _at: HeapPosition) -> Option<String> {
@@ -122,6 +127,11 @@ impl Computed {
 
     pub(super) fn start(&self, x: u64, y: u64) -> HeapPosition {
         self.0.start(x, y)
+    }
+
+    /// The moves in words, if the author wrote some.
+    pub(crate) fn rules(&self) -> Option<String> {
+        self.0.rules()
     }
 
     pub(super) fn memory(&self, at: HeapPosition) -> Option<String> {

@@ -38,6 +38,27 @@ impl BuiltIn {
         }
     }
 
+    /// The moves in words.
+    pub(super) const fn rules(self) -> &'static str {
+        match self {
+            Self::Moore => "Take any numbers of tokens from one heap or from two.",
+            Self::NewHeap => {
+                "Take any numbers of tokens from one heap or from two, or the same number from all \
+                 three."
+            }
+            Self::Raleigh => {
+                "Take any numbers of tokens from one heap or from two. If no heap is empty and two \
+                 are equal, you may take everything; if no two are equal, you may take a number s \
+                 from the smallest heap and the same number t from each of the others, but not s = 1 \
+                 with t = 3."
+            }
+            Self::NimSum => {
+                "Take any number of tokens from one heap, or from all heaps numbers whose Nim sum \
+                 is 0."
+            }
+        }
+    }
+
     /// Calls `visit` with each option of a position, once.
     pub(super) fn for_options(self, at: Triple, mut visit: impl FnMut(Triple)) {
         let left = |heap: usize| 0..at[heap];

@@ -54,6 +54,11 @@ pub trait TripleRules: Send + Sync {
     /// The positions that one move leads to from here, in any order. A move takes tokens: no heap
     /// grows, and at least one shrinks. An option that is listed twice is one option.
     fn options(&self, at: Triple) -> Vec<Triple>;
+
+    /// The moves in words that the players need, as sentences with a full stop.
+    fn rules(&self) -> Option<String> {
+        None
+    }
 }
 
 /// An option of a position that takes no tokens, or adds some.
@@ -132,6 +137,14 @@ impl Computed {
         match &self.rules {
             Rules::BuiltIn(game) => game.name(),
             Rules::Defined(rules) => rules.name(),
+        }
+    }
+
+    /// The moves in words, if the author wrote some.
+    pub(crate) fn rules(&self) -> Option<String> {
+        match &self.rules {
+            Rules::BuiltIn(game) => Some(game.rules().to_owned()),
+            Rules::Defined(rules) => rules.rules(),
         }
     }
 
