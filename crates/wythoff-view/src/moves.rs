@@ -81,8 +81,8 @@ fn searched_limit(game: &HeapGame) -> u64 {
 }
 
 /// An estimate of the values ([`Aspect::Value`]) or the outcomes of all positions with x < `width`
-/// and y < `height`: for each number of passes a number per cell and for each class of a ray the set
-/// of its values, or an outcome per cell and for each class a count.
+/// and y < `height`: for each number of passes a number per cell and for each class of a ray the
+/// set of its values, or an outcome per cell and for each class a count.
 ///
 /// ```
 /// use wythoff_view::{Aspect, table};

@@ -200,10 +200,10 @@ impl Game {
         computed(py, self.is_function(), WHAT, |_| Ok(self.0.options(x, y)))
     }
 
-    /// The outcome of (x, y) with all passes left, and the moves that win: ``outcome``, ``"N"`` (the
-    /// player to move wins) or ``"P"``; ``winning_moves``, the positions to which a move wins, and
-    /// ``pass_wins``; under blocking, ``best_block``, the options that the opponent blocks to win;
-    /// ``reason``, a sentence.
+    /// The outcome of (x, y) with all passes left, and the moves that win: ``outcome``, ``"N"``
+    /// (the player to move wins) or ``"P"``; ``winning_moves``, the positions to which a move wins,
+    /// and ``pass_wins``; under blocking, ``best_block``, the options that the opponent blocks to
+    /// win; ``reason``, a sentence.
     ///
     /// `MemoryError` if the window up to (x, y) needs more than half of this machine's memory.
     /// Time: O(x y) for each move.

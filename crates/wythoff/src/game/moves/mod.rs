@@ -104,8 +104,8 @@ impl Moves {
         options
     }
 
-    /// An upper bound on the number of options of (x, y), options of parallel rays counted for each.
-    /// `Time: O(number of rays)`.
+    /// An upper bound on the number of options of (x, y), options of parallel rays counted for
+    /// each. `Time: O(number of rays)`.
     ///
     /// ```
     /// let moves: wythoff::game::moves::Moves = "wythoff".parse()?;
