@@ -65,7 +65,7 @@ pub struct CountedLines {
 /// // Of the gaps behind threads of 257, 13, 8 and 5 palaces, one has a column with a third number.
 /// assert_eq!(third, [&[][..], &[], &[18_268], &[]]);
 /// // docs/algorithms/threads.md, "Where the law fails".
-/// assert_eq!(wakes[2].columns.by_palaces, [(106, 3514), (107, 1445), (108, 1)].into());
+/// assert_eq!(wakes[2].columns.by_palaces, [(106, 3525), (107, 1449), (108, 1)].into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn wakes(
