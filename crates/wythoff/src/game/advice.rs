@@ -1,4 +1,4 @@
-//! Advice in games that are written as their moves: who wins, by which moves, and why.
+//! Advice to the player to move: who wins, by which moves, and why.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use super::three::{self, Hint, Triple};
 use super::{HeapPosition, Modulus, Outcome, Play};
 use crate::K;
 
-/// Who wins from a position, and by which moves.
+/// The outcome of a position, and the moves that win.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice<P> {
     /// The outcome for the player to move.
@@ -30,7 +30,7 @@ pub struct Advice<P> {
 
 impl<P> Advice<P> {
     /// Returns advice; `lost` are the options that are P-positions.
-    fn new(outcome: Outcome, lost: Vec<P>, has_blocks: bool, reason: String) -> Self {
+    pub(crate) fn new(outcome: Outcome, lost: Vec<P>, has_blocks: bool, reason: String) -> Self {
         let (winning_moves, best_block) = match outcome {
             Outcome::N => (lost, vec![]),
             Outcome::P => (vec![], lost),

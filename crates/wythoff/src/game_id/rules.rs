@@ -2,7 +2,7 @@
 
 use super::GameId;
 use crate::game::three::{ThreeHeaps, TripleMoves};
-use crate::game::{Computed, HeapGame, Play, Twist};
+use crate::game::{HeapGame, Play, Twist};
 use crate::parameters::KM;
 use crate::text::counted;
 use crate::{K, Ruleset};
@@ -107,9 +107,8 @@ fn nimhoff(rules: &Ruleset) -> String {
 fn moves(game: &HeapGame) -> String {
     let words = game.words();
     let moves = match words.as_str() {
-        words if game.computed.is_some() => {
-            let rules = game.computed.as_ref().and_then(Computed::rules);
-            rules.unwrap_or_else(|| computed(words))
+        words if let Some(moves) = &game.computed => {
+            moves.rules().unwrap_or_else(|| computed(words))
         }
         "1,0* 0,1*" => "Take any number of tokens from one heap.".to_owned(),
         "1,0* 1,1* 0,1* 2,1 1,2" => {

@@ -1,8 +1,6 @@
 //! Perfect play from the P-positions: a move wins if and only if it leads to a P-position. Under
 //! blocking, the opponent wins by blocking all of these moves, if they are fewer than k.
 
-use schemars::JsonSchema;
-use serde::Serialize;
 use thiserror::Error;
 
 use super::game::Nimhoff;
@@ -13,22 +11,10 @@ use crate::observer::{Interrupted, Observer};
 use crate::text::counted;
 use crate::{K, Ruleset, Window};
 
-/// The outcome of a position, with the winning moves.
-#[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Advice {
-    /// N if the player to move wins, P if her opponent does.
-    pub outcome: Outcome,
-    /// The P-positions that one move reaches, sorted by x and then y; none if the opponent can
-    /// block all of them. Without blocking there is at most one for each rule, because a class
-    /// holds one P-position.
-    pub winning_moves: Vec<(u64, u64)>,
-    /// The positions that the opponent blocks to win: all P-positions that one move reaches, sorted
-    /// in the same way. Empty if the player to move wins, and `None` without blocking.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub best_block: Option<Vec<(u64, u64)>>,
-    /// The reason of the outcome, in one sentence.
-    pub reason: String,
-}
+/// The outcome of a position, with the winning moves: all P-positions that one move reaches, sorted
+/// by x and then y. Without blocking there is at most one for each rule, because a class holds one
+/// P-position. A block is sorted in the same way.
+pub type Advice = crate::game::Advice<(u64, u64)>;
 
 /// The reason why there is no advice under blocking, or for rules without those of Nim.
 #[derive(Debug, Error)]
@@ -89,7 +75,8 @@ pub fn advice(
     }
     winning_moves.sort_unstable();
     let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
-    Ok(Advice { outcome, reason: reason(at, &winning_moves), winning_moves, best_block: None })
+    let reason = reason(at, &winning_moves);
+    Ok(Advice::new(outcome, winning_moves, false, reason))
 }
 
 /// The outcome of `at` in the k-blocking game on any rules, with the winning moves or the best
@@ -132,13 +119,8 @@ pub fn blocking_advice(
     })?;
     reached.sort_unstable();
     let count = reached.len() as u64;
-    let (outcome, winning_moves, block) = if count < k.get() {
-        (Outcome::P, Vec::new(), reached)
-    } else {
-        (Outcome::N, reached, Vec::new())
-    };
-    let best_block = (k.get() > 1).then_some(block);
-    Ok(Advice { outcome, winning_moves, best_block, reason: blocking_reason(outcome, count, k) })
+    let outcome = if count < k.get() { Outcome::P } else { Outcome::N };
+    Ok(Advice::new(outcome, reached, k > K::ONE, blocking_reason(outcome, count, k)))
 }
 
 fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {

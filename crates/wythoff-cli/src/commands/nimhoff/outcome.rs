@@ -55,7 +55,7 @@ pub(crate) struct Answer {
 
 impl From<player::Advice> for Answer {
     fn from(advice: player::Advice) -> Self {
-        let player::Advice { outcome, winning_moves, best_block, reason } = advice;
+        let player::Advice { outcome, winning_moves, best_block, reason, .. } = advice;
         Self { outcome, winning_moves, best_block, reason }
     }
 }
