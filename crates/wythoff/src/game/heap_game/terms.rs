@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::twist::{Modulus, Twist};
 use crate::K;
-use crate::game::moves::{MovesError, with_terms, words};
+use crate::game::moves::{MovesError, TERMS, with_terms, words};
 use crate::parameters::KM;
 use crate::text::nearest;
 
@@ -103,8 +103,6 @@ impl Terms {
                 self.holes.insert(position(at, "write hole=X,Y with two whole numbers")?);
             }
             (term, value) if word.contains('=') => {
-                const TERMS: [&str; 7] =
-                    ["block", "comply", "hole", "imitate", "modulo", "pass", "terminal"];
                 let Some(near) = nearest(term, TERMS) else { return Ok(false) };
                 let allowed = format!("did you mean `{near}={value}`?");
                 return Err(problem("is not a term", &allowed));

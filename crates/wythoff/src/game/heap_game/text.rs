@@ -118,7 +118,7 @@ mod tests {
             ("king terminal=3", "`terminal=3` at character 6 cannot be read"),
             ("king terminal=3,-1", "`terminal=3,-1` at character 6 cannot be read"),
             ("king-misere misere", "`misere` at character 13 is the second"),
-            ("king misere=1", "`misere=1` at character 6 is not a name"),
+            ("king misere=1", "`misere=1` at character 6 is not the name of a game"),
             ("nim modolu=2", "`modolu=2` at character 5 is not a term"),
             ("king hole=3", "`hole=3` at character 6 cannot be read"),
             ("king comply=0", "`comply=0` at character 6 cannot be read"),

@@ -14,7 +14,7 @@ pub use exchange::Exchange;
 pub(super) use named::game;
 pub use named::{NAMED, Named};
 pub use parse::MovesError;
-pub(in crate::game) use parse::{MOST_OF_TEXT, misspelt, needless, with_terms, words};
+pub(in crate::game) use parse::{MOST_OF_TEXT, TERMS, needless, no_name, with_terms, words};
 
 /// The moves of a game on two heaps: rays, a cone, steps and exchanges, the same from every
 /// position.

@@ -54,6 +54,12 @@ impl FromStr for Moves {
                         "`{name}` at character {at} has terms of play: {terms}"
                     )));
                 }
+                None if is_term(word) => {
+                    return Err(MovesError {
+                        problem: format!("`{word}` at character {at} is a term of play"),
+                        allowed: "give the moves alone, without terms of play".to_owned(),
+                    });
+                }
                 _ => {}
             }
         }
@@ -82,7 +88,7 @@ impl Moves {
                 _ if without.is_some() => found.remove(at, word)?,
                 _ => found.add(at, word).map_err(|error| {
                     let known = NAMED.iter().map(|game| game.name).chain(["misere", "without"]);
-                    misspelt(at, word, known).unwrap_or(error)
+                    no_name(at, word, known, LIST).unwrap_or(error)
                 })?,
             }
         }
@@ -281,18 +287,40 @@ fn rule(at: usize, (a, b): (i32, i32)) -> Result<Rule, MovesError> {
     rule.map_err(|error| problem(format!("character {at}: {error}")))
 }
 
-/// The error of a word that is nearly one of the `known` words.
-pub(in crate::game) fn misspelt<'a>(
+/// The command that lists the names.
+const LIST: &str = "wythoff game names";
+
+/// The terms of play that have a value.
+pub(in crate::game) const TERMS: [&str; 7] =
+    ["block", "comply", "hole", "imitate", "modulo", "pass", "terminal"];
+
+/// Returns true if a word is a term of play.
+fn is_term(word: &str) -> bool {
+    word == "misere" || word.split_once('=').is_some_and(|(term, _)| TERMS.contains(&term))
+}
+
+/// The error of a word that looks like a name, or is nearly one of the `known` words. `list` is the
+/// command that lists the names.
+pub(in crate::game) fn no_name<'a>(
     at: usize,
     word: &str,
     known: impl IntoIterator<Item = &'a str>,
+    list: &str,
 ) -> Option<MovesError> {
     if !word.starts_with(char::is_alphabetic) {
         return None;
     }
-    let near = nearest(word, known)?;
-    let problem = format!("`{word}` at character {at} is not a name");
-    Some(MovesError { problem, allowed: format!("did you mean `{near}`?") })
+    let near = nearest(word, known);
+    if near.is_none() && !word.chars().all(|c| c.is_alphanumeric() || c == '-') {
+        return None;
+    }
+    Some(MovesError {
+        problem: format!("`{word}` at character {at} is not the name of a game in this program"),
+        allowed: match near {
+            Some(near) => format!("did you mean `{near}`? `{list}` lists the names"),
+            None => format!("`{list}` lists the names"),
+        },
+    })
 }
 
 /// Returns vectors by rising slope, each once; `None` if there are none.
@@ -313,11 +341,9 @@ pub(in crate::game) fn needless(problem: String) -> MovesError {
 }
 
 fn problem(problem: String) -> MovesError {
-    let names: Vec<_> = NAMED.iter().map(|game| game.name).collect();
     let allowed = format!(
         "write a step as `a,b`, a ray as `a,b*` and a cone as `|s-t|<m`, in whole numbers and separated by \
-         blanks, then `without a,b ..` or nothing, or one of the names {}",
-        names.join(", ")
+         blanks, then `without a,b ..` or nothing, or a name that `{LIST}` lists"
     );
     MovesError { problem, allowed }
 }
@@ -371,7 +397,7 @@ mod tests {
             ("without 1,1", "there are no moves"),
             ("1,0* +1,2", "`+` at character 6 is not expected"),
             ("1,0* é,2", "`é` at character 6 is not expected"),
-            ("é 1", "`é` at character 1 is not expected"),
+            ("é 1", "`é` at character 1 is not the name of a game"),
             ("1,0**", "`*` at character 4 is not expected"),
             ("1,-2,", "`,` at character 5 is not expected"),
             ("1-,2", "`-` at character 2 is not expected"),
@@ -409,13 +435,27 @@ mod tests {
             ("wythoff without 1,1 without", "`w` at character 21 is not expected"),
             ("wythoff without nim", "`n` at character 17 is not expected"),
             ("2,1 euclid", "the moves of `euclid` at character 5 are computed"),
-            ("2,1 maharadja", "`maharadja` at character 5 is not a name"),
-            ("nim witout 1,0", "`witout` at character 5 is not a name"),
-            ("castle", "`c` at character 1 is not expected"),
+            ("2,1 maharadja", "`maharadja` at character 5 is not the name of a game"),
+            ("nim witout 1,0", "`witout` at character 5 is not the name of a game"),
+            ("castle", "`castle` at character 1 is not the name of a game"),
+            ("nim misere", "`misere` at character 5 is a term of play"),
+            ("nim block=2", "`block=2` at character 5 is a term of play"),
             ("2,1 nim-pass", "`nim-pass` at character 5 has terms of play: pass=1"),
         ] {
             let error = text.parse::<Moves>().unwrap_err();
             assert!(error.problem.starts_with(problem), "{text}: {}", error.problem);
         }
+    }
+
+    #[test]
+    fn a_message_has_the_nearest_name_and_the_command_that_lists_the_names() {
+        for (text, allowed) in [
+            ("maharadja", "did you mean `maharaja`? `wythoff game names` lists the names"),
+            ("castle", "`wythoff game names` lists the names"),
+        ] {
+            assert_eq!(text.parse::<Moves>().unwrap_err().allowed, allowed);
+        }
+        let error = "5".parse::<Moves>().unwrap_err();
+        assert!(error.allowed.ends_with("or a name that `wythoff game names` lists"), "{error}");
     }
 }

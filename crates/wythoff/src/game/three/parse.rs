@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{Computed, NAMED, ThreeHeaps, TripleMoves, Vector};
 use crate::game::heap_game::{Play, number, second};
-use crate::game::moves::{MOST_OF_TEXT, MovesError, misspelt, needless, words};
+use crate::game::moves::{MOST_OF_TEXT, MovesError, needless, no_name, words};
 use crate::{K, Rule};
 
 /// The words of a text. A number is that of the first character of a word.
@@ -138,15 +138,16 @@ fn unknown(at: usize, word: &str) -> Option<MovesError> {
                     .to_owned(),
         });
     }
-    misspelt(at, word, NAMED.iter().map(|game| game.name).chain(["misere"]))
+    no_name(at, word, NAMED.iter().map(|game| game.name).chain(["misere"]), LIST)
 }
 
+/// The command that lists the names.
+const LIST: &str = "wythoff three names";
+
 fn problem(problem: String) -> MovesError {
-    let names: Vec<_> = NAMED.iter().map(|game| game.name).collect();
     let allowed = format!(
         "write a step as `a,b,c` and a ray as `a,b,c*`, in whole numbers and separated by blanks, \
-         or one of the names {}; then `block=K` or `misere` or nothing",
-        names.join(", ")
+         or a name that `{LIST}` lists; then `block=K` or `misere` or nothing"
     );
     MovesError { problem, allowed }
 }
@@ -210,15 +211,17 @@ mod tests {
             ("nim pass=1", "`pass=1` at character 5 belongs to games on two heaps"),
             ("nim hole=1,2 pass=1", "`hole=1,2` at character 5 belongs to games on two heaps"),
             ("nim without 2,0,0", "`without` at character 5 belongs to games on two heaps"),
-            ("nym", "`nym` at character 1 is not a name"),
-            ("nim miser", "`miser` at character 5 is not a name"),
+            ("nym", "`nym` at character 1 is not the name of a game"),
+            ("nim miser", "`miser` at character 5 is not the name of a game"),
             ("nim q=1", "`q` at character 5 is not expected"),
         ] {
             let error = text.parse::<ThreeHeaps>().unwrap_err();
             assert!(error.problem.starts_with(problem), "{text}: {}", error.problem);
         }
         let message = |text: &str| text.parse::<ThreeHeaps>().unwrap_err().to_string();
-        assert!(message("nym").ends_with("; did you mean `nim`?"));
+        assert!(
+            message("nym").ends_with("; did you mean `nim`? `wythoff three names` lists the names")
+        );
         assert!(message("nim pass=1").ends_with(" the terms `block=K` and `misere` only"));
     }
 }
