@@ -88,7 +88,7 @@ pub enum GameId {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GameIdError {
     /// The text has no `/`.
-    #[error("`{0}` is not a game; write FAMILY/PARAMETERS, such as {example}", example = Family::Blocking.example())]
+    #[error("`{0}` is not a game; write {identity}", identity = identity(.0))]
     NoParameters(String),
     /// There is no family of this name.
     #[error("there is no family `{0}`; expected one of {families}", families = words())]
@@ -128,6 +128,19 @@ impl Family {
             Self::Three => 3,
             Self::Blocking | Self::Imitation | Self::Moves | Self::Nimhoff | Self::Wythoff => 2,
         }
+    }
+
+    /// The family in which a text is the moves or the name of a game: [`Family::Moves`] or
+    /// [`Family::Three`].
+    ///
+    /// ```
+    /// use wythoff::Family;
+    /// assert_eq!(Family::of_moves("maharaja"), Some(Family::Moves));
+    /// assert_eq!(Family::of_moves("raleigh"), Some(Family::Three));
+    /// assert_eq!(Family::of_moves("chess"), None);
+    /// ```
+    pub fn of_moves(text: &str) -> Option<Self> {
+        [Self::Moves, Self::Three].into_iter().find(|family| family.game(text).is_ok())
     }
 
     /// Returns the game of this family that has these parameters.
@@ -186,6 +199,15 @@ impl Family {
     fn wrong(self, text: &str, expected: &'static str) -> GameIdError {
         GameIdError::Parameters { family: self, text: text.to_owned(), expected }
     }
+}
+
+/// The form of an identity, for messages: that of the game of moves which a text describes, or the
+/// general form with an example.
+fn identity(text: &str) -> String {
+    Family::of_moves(text).map_or_else(
+        || format!("FAMILY/PARAMETERS, such as {}", Family::Blocking.example()),
+        |family| format!("{family}/{text}"),
+    )
 }
 
 /// The names of all families, for messages.

@@ -27,6 +27,8 @@ fn texts_that_name_no_game_are_rejected_with_what_is_allowed() {
     for (text, says) in [
         ("", "such as blocking/1000"),
         ("blocking", "write FAMILY/PARAMETERS"),
+        ("maharaja", "write moves/maharaja"),
+        ("raleigh", "write three/raleigh"),
         (
             "chess/1",
             "expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `three`, `wythoff`",

@@ -5,10 +5,13 @@ use std::ffi::OsString;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error};
 
+use wythoff::Family;
+
 use crate::failure::Failure;
 
 /// Returns the refusal of a command that does not exist, if it names more than clap's: the families
-/// that have a command of this name (`wythoff outcome`), or all commands if none is similar.
+/// that have a command of this name (`wythoff outcome`), the identity of a game (`wythoff play
+/// maharaja`), or all commands if none is similar.
 pub(crate) fn unknown(root: &Command, arguments: &[OsString], error: &Error) -> Option<Failure> {
     let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
@@ -31,6 +34,11 @@ pub(crate) fn unknown(root: &Command, arguments: &[OsString], error: &Error) -> 
         .collect();
     if !families.is_empty() {
         let help = format!("this command belongs to a family: {}", families.join(", "));
+        return Some(Failure::refused(message, help));
+    }
+    let game = Family::of_moves(name).filter(|_| parent.get_name() == "play");
+    if let Some(family) = game {
+        let help = format!("give the game by its identity: {path} --game \"{family}/{name}\"");
         return Some(Failure::refused(message, help));
     }
     if error.get(ContextKind::SuggestedSubcommand).is_some() {
