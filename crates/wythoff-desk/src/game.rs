@@ -34,10 +34,10 @@ const MOST_BLOCKED: u64 = i32::MAX as u64;
 const MOST_PASSES: u8 = 8;
 
 /// The largest third heap of a slice if moves are computed: play starts from smaller heaps.
-const LAST_COMPUTED: u16 = 1000;
+const LAST_COMPUTED: u32 = 1000;
 
 /// The largest third heap of a slice.
-const LAST_SLICE: u16 = 4095;
+const LAST_SLICE: u32 = 4095;
 
 /// The largest shift and offset of a comparison.
 const FARTHEST: i64 = 1 << 40;
@@ -201,7 +201,7 @@ fn too_large(what: &str) -> Refusal {
 }
 
 /// Refuses the third heap `z` of a slice, which may be `last`, of games that `of` names.
-fn no_slice(z: impl fmt::Display, last: u16, of: &str) -> Refusal {
+fn no_slice(z: impl fmt::Display, last: u32, of: &str) -> Refusal {
     let allowed = format!("MOVES@Z with a third heap Z from 0 to {last}{of}");
     Refusal::bad(format!("`@{z}` names no slice"), allowed)
 }

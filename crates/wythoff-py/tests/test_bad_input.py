@@ -203,7 +203,7 @@ VALUES: dict[str, str] = {
     "ThreeHeaps('nim', misere=True).grundy(3)": "only outcomes",
     "ThreeHeaps('nim').options(-1, 2, 3)": "not negative",
     "ThreeHeaps('nim', name='x')": "function only",
-    "ThreeHeaps('nim').picture(70000)": "0 to 65535",
+    "ThreeHeaps('nim').picture(2_000_000)": "0 to 1048576",
     "ThreeHeaps('nim').picture(width=0)": "at least 1",
     "N.picture(colour='red')": "'outcome', 'sees', or 'fill:a,b'",
     "N.picture(colour='fill:9,9')": "choose one of 1,0 2,1",

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use thiserror::Error;
+use wythoff::game::three::SliceBoard;
 use wythoff::{Rule, Ruleset, RulesetError};
 
 /// An aspect of a game: what the colours of a picture mean.
@@ -24,7 +25,7 @@ pub enum Aspect {
     Fill(Rule),
     /// The P-positions of three heaps whose third heap has so many tokens.
     #[display("slice:{_0}")]
-    Slice(u16),
+    Slice(u32),
 }
 
 /// A text that names no aspect.
@@ -39,7 +40,10 @@ pub enum AspectError {
     #[error("fill takes one rule, such as fill:1,1")]
     Rules,
     /// `slice:` needs the third heap.
-    #[error("slice takes the third heap, a whole number from 0 to 65535, such as slice:5")]
+    #[error(
+        "slice takes the third heap, a whole number from 0 to {}, such as slice:5",
+        SliceBoard::LARGEST
+    )]
     Slice,
     /// The rule cannot be read.
     #[error(transparent)]
@@ -57,7 +61,8 @@ impl FromStr for Aspect {
             },
             Some(("slice", z)) => {
                 let digits = z.bytes().all(|byte| byte.is_ascii_digit());
-                let z = z.parse().ok().filter(|_| digits);
+                let fits = |&z: &u32| digits && z <= SliceBoard::LARGEST;
+                let z = z.parse().ok().filter(fits);
                 z.map(Self::Slice).ok_or(AspectError::Slice)
             }
             _ => [Self::Value, Self::Outcome, Self::Sees, Self::Budgets]
@@ -74,7 +79,8 @@ mod tests {
 
     #[test]
     fn an_aspect_is_a_name_or_a_rule_that_fills() {
-        for text in ["value", "outcome", "sees", "budgets", "fill:3,5", "slice:0", "slice:65535"] {
+        for text in ["value", "outcome", "sees", "budgets", "fill:3,5", "slice:0", "slice:1048576"]
+        {
             assert_eq!(text.parse::<Aspect>().unwrap().to_string(), text);
         }
         for text in [
@@ -88,7 +94,7 @@ mod tests {
             "sees:1",
             "slice:",
             "slice:+1",
-            "slice:65536",
+            "slice:1048577",
         ] {
             assert!(text.parse::<Aspect>().is_err(), "{text}");
         }

@@ -17,7 +17,7 @@ const TRIAL: usize = 48;
 /// The P-positions whose third heap has z tokens.
 pub(crate) struct Slice<'a> {
     game: &'a ThreeHeaps,
-    z: u16,
+    z: u32,
 }
 
 impl<'a> Slice<'a> {
@@ -27,7 +27,7 @@ impl<'a> Slice<'a> {
     }
 
     fn slice(&self) -> SliceBoard {
-        SliceBoard::new(self.game, self.z.into())
+        SliceBoard::new(self.game, self.z as usize)
     }
 }
 

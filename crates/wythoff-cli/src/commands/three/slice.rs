@@ -3,12 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wythoff::game::three::ThreeHeaps;
+use wythoff::game::three::{SliceBoard, ThreeHeaps};
 
 use crate::args::number;
-
-/// The largest heap of a slice.
-const MOST: u64 = 1 << 20;
 
 /// A slice, or several that follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +47,11 @@ impl FromStr for Slice {
             let heap = Self::NAMES.iter().position(|&one| name.chars().eq([one]))?;
             let (first, last) = sizes.split_once("..").unwrap_or((sizes, sizes));
             let (first, last) = (number(first)?, number(last)?);
-            (first <= last && last <= MOST).then_some(Self { heap, first, last })
+            (first <= last && last <= SliceBoard::LARGEST.into()).then_some(Self {
+                heap,
+                first,
+                last,
+            })
         };
         read().ok_or_else(|| {
             "give a heap and its size, such as z=5, or its first and last size, such as z=0..15; \

@@ -26,6 +26,9 @@ pub struct SliceBoard {
 }
 
 impl SliceBoard {
+    /// The largest third heap of a slice that front ends show.
+    pub const LARGEST: u32 = 1 << 20;
+
     /// The board of the positions whose third heap has z tokens.
     pub fn new(game: &ThreeHeaps, z: usize) -> Self {
         Self { reversed: game.reordered([2, 1, 0]), z }
