@@ -12,8 +12,9 @@
 //! With the origin at the bottom left, the coordinates of the columns are below the board.
 //!
 //! The size of letters grows with the picture, so that they are legible when it is shown at the
-//! width of a page. The caption is never cut: it is broken between its parts, and the margin is
-//! widened for a part that is longer than a line.
+//! width of a page. The caption is broken between its parts, and a part that is longer than a line
+//! between its words. A part takes at most [`MOST_LINES`] lines; the text chunks of a picture have
+//! all of it. The margin is widened below a board that is narrower than [`NARROWEST`].
 
 use wythoff::text::grouped;
 
@@ -106,15 +107,51 @@ fn ticks(start: u64, length: u64, step: u64) -> Vec<u64> {
     if ticks.is_empty() { vec![start] } else { ticks }
 }
 
-/// Wraps the parts of a caption into lines of at most `room` pixels. A longer part has a line of
-/// its own.
+/// The room for a line of a caption below a narrow board, in ems.
+const NARROWEST: f32 = 24.0;
+
+/// The most lines of one part of a caption.
+const MOST_LINES: usize = 4;
+
+/// Wraps the parts of a caption into lines of at most `room` pixels. Parts that are longer are
+/// broken between their words, into lines of at most `room` pixels or [`NARROWEST`].
 fn wrapped(parts: &[String], between: &str, room: u32, em: f32) -> Vec<String> {
+    let long = room.max((NARROWEST * em) as u32);
+    joined(parts.iter().flat_map(|part| broken(part, long, em)), between, room, em)
+}
+
+/// Breaks a part of a caption into lines of at most `room` pixels.
+fn broken(part: &str, room: u32, em: f32) -> Vec<String> {
+    if text_width(part, em) <= room {
+        return vec![part.to_owned()];
+    }
+    let mut lines = joined(part.split(' ').map(str::to_owned), " ", room, em);
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        lines[MOST_LINES - 1] = shortened(&lines[MOST_LINES - 1], room, em);
+    }
+    lines
+}
+
+/// Ends a line with two dots, in the place of its last words if there is no room for the dots.
+fn shortened(line: &str, room: u32, em: f32) -> String {
+    let mut kept = line;
+    while let Some((before, _)) = kept.rsplit_once(' ')
+        && text_width(&format!("{kept} .."), em) > room
+    {
+        kept = before;
+    }
+    format!("{kept} ..")
+}
+
+/// Joins pieces of text to lines of at most `room` pixels. A longer piece has a line of its own.
+fn joined(pieces: impl Iterator<Item = String>, between: &str, room: u32, em: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for part in parts {
-        let longer = lines.last().map(|line| format!("{line}{between}{part}"));
+    for piece in pieces {
+        let longer = lines.last().map(|line| format!("{line}{between}{piece}"));
         match (lines.last_mut(), longer) {
             (Some(line), Some(longer)) if text_width(&longer, em) <= room => *line = longer,
-            _ => lines.push(part.clone()),
+            _ => lines.push(piece),
         }
     }
     lines
@@ -142,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caption_is_broken_between_its_parts_only() {
+    fn a_caption_is_broken_between_its_parts() {
         let parts = ["Game 5", "11 × 11 cells", "1 cell a pixel"].map(str::to_owned);
         assert_eq!(
             wrapped(&parts, " · ", 10_000, 13.0),
@@ -150,6 +187,30 @@ mod tests {
         );
         let two = text_width("Game 5 · 11 × 11 cells", 13.0);
         assert_eq!(wrapped(&parts, " · ", two, 13.0), ["Game 5 · 11 × 11 cells", "1 cell a pixel"]);
-        assert_eq!(wrapped(&parts, " · ", 1, 13.0), parts);
+        let one = text_width("1 cell a pixel", 13.0);
+        assert_eq!(wrapped(&parts, " · ", one, 13.0), parts);
+    }
+
+    #[test]
+    fn a_long_part_of_a_caption_is_broken_between_words_and_shortened() {
+        let moves =
+            |count: u32| (1..=count).map(|n| format!("{n},1")).collect::<Vec<_>>().join(" ");
+        let room = (NARROWEST * 13.0) as u32;
+        let lines = wrapped(&[moves(20), "5 × 5 cells".to_owned()], " · ", room, 13.0);
+        assert_eq!(lines.join(" "), format!("{} · 5 × 5 cells", moves(20)));
+        assert!(lines.iter().all(|line| text_width(line, 13.0) <= room), "{lines:?}");
+        assert_eq!(wrapped(&[moves(20)], " · ", 1, 13.0).len(), lines.len());
+        let lines = wrapped(&[moves(1000)], " · ", room, 13.0);
+        assert_eq!(lines.len(), MOST_LINES);
+        assert!(lines[MOST_LINES - 1].ends_with(" .."), "{lines:?}");
+        assert!(lines.iter().all(|line| text_width(line, 13.0) <= room), "{lines:?}");
+    }
+
+    #[test]
+    fn a_long_caption_leaves_a_picture_the_width_of_its_board() {
+        let window = Window::try_new(0, 0, 400, 400).unwrap();
+        let grid = CellGrid::try_new(window, Scale::ONE, Origin::TopLeft).unwrap();
+        let width = |caption: &str| Layout::framed(grid, &[caption.to_owned()]).width;
+        assert_eq!(width(&"12,34 ".repeat(200)), width("Game 5"));
     }
 }
