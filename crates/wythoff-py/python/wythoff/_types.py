@@ -387,6 +387,7 @@ class GameMeasurement(TypedDict):
     rows: Occupancy
     columns: Occupancy
     beams: list[GameBeam]
+    undecided: bool
     distances: list[Distance]
 
 

@@ -20,7 +20,8 @@ A beam is a set of P-positions in nearly one direction y/x. Its line is fitted b
 the P-positions whose larger heap is at least N/2; the error is the standard error of the fit, and \
 the density is per column. Theory is the slope of the line for the rays alone [FGPLL]. Distances from \
 the nearest line are at right angles, in cells: the largest one for each decade of the larger heap. \
-With --pass, all passes are left.
+With --pass, all passes are left. P-positions may fill sectors instead; fewer than 300 rows may leave \
+it undecided.
 
 The P-positions of the Maharaja stay within a bounded distance of the lines of slope phi and 1/phi \
 (Larsson and Wästlund); the first example measures the distance.
@@ -70,7 +71,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
 impl Answer {
     fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         let Self { moves, measured } = self;
-        let Measurement { size, count, density, rows, columns, beams, distances } = measured;
+        let Measurement { size, count, density, rows, columns, beams, undecided, distances } =
+            measured;
         writeln!(out, "Moves {moves}, P-positions of {size} rows and columns\n")?;
         let line = |&Occupancy { mean, least, greatest }: &Occupancy| {
             format!("{mean:.5}, from {least} to {greatest}")
@@ -83,10 +85,12 @@ impl Answer {
         ];
         fields(out, &told)?;
         if beams.is_empty() {
-            return writeln!(
-                out,
-                "\n  no beams: the P-positions fill sectors, and do not lie along lines"
-            );
+            let found = if *undecided {
+                "undecided: these rows are too few to tell lines from sectors; try more --rows"
+            } else {
+                "no beams: the P-positions fill sectors, and do not lie along lines"
+            };
+            return writeln!(out, "\n  {found}");
         }
         writeln!(out)?;
         let of_beam = ["slope y/x", "error", "theory", "P-positions", "density"];

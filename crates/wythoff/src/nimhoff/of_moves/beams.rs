@@ -36,9 +36,15 @@ const WIDEST: usize = 4;
 /// The most empty intervals of direction within a beam.
 const LONGEST_GAP: usize = 1;
 
+/// The most P-positions per row or column of a beam that is wider than an eighth of all directions.
+const MOST_PER_LINE: usize = 4;
+
 /// The beams of a window of `size` rows and columns by rising slope; none if the P-positions of its
 /// outer half lie in more than half of all directions, or in a sector of more than an eighth.
-pub(super) fn find(positions: &[[u32; 2]], size: u32) -> Vec<Beam> {
+///
+/// Returns `None` if the window is too small: [`WIDEST`] intervals are more than an eighth, and
+/// P-positions fill them like a sector.
+pub(super) fn find(positions: &[[u32; 2]], size: u32) -> Option<Vec<Beam>> {
     // P-positions at a bounded distance from a line are a few intervals wide in any window.
     let intervals = u64::from(size / 8).clamp(16, 4096);
     let interval =
@@ -49,13 +55,19 @@ pub(super) fn find(positions: &[[u32; 2]], size: u32) -> Vec<Beam> {
         points[interval(position)].push(position);
     }
     let runs = runs(&points);
-    let widest = (points.len() / 8).max(WIDEST);
+    let eighth = points.len() / 8;
     let directions: usize = runs.iter().map(ExactSizeIterator::len).sum();
-    if directions * 2 > points.len() || runs.iter().any(|run| run.len() > widest) {
-        return vec![];
+    if directions * 2 > points.len() || runs.iter().any(|run| run.len() > eighth.max(WIDEST)) {
+        return Some(vec![]);
+    }
+    let most = MOST_PER_LINE * (size - size / 2) as usize;
+    let is_wide = |run: &Range<usize>| run.len() > eighth;
+    if runs.iter().any(|run| is_wide(run) && points[run.clone()].concat().len() > most) {
+        return None;
     }
     let beams = runs.into_iter().map(|run| points[run].concat());
-    beams.filter(|points| points.len() >= FEWEST).filter_map(|points| fit(&points)).collect()
+    let beams = beams.filter(|points| points.len() >= FEWEST);
+    Some(beams.filter_map(|points| fit(&points)).collect())
 }
 
 /// The ranges of intervals with points, with gaps of at most [`LONGEST_GAP`].

@@ -41,8 +41,11 @@ pub struct Measurement {
     pub rows: Occupancy,
     /// P-positions in a column.
     pub columns: Occupancy,
-    /// The beams by rising slope. Empty if P-positions fill sectors instead of lines.
+    /// The beams by rising slope. Empty if P-positions fill sectors instead of lines, or if the
+    /// window is too small to decide it.
     pub beams: Vec<Beam>,
+    /// True if the window is too small to tell lines from sectors.
+    pub undecided: bool,
     /// The largest distances from the lines, by decades. Empty without beams.
     pub distances: Vec<Distance>,
 }
@@ -88,7 +91,9 @@ pub fn measure(
     observer: &dyn Observer,
 ) -> Result<Measurement, SolveError> {
     let positions = p_positions(game, size, observer)?;
-    let mut beams = beams::find(&positions, size);
+    let found = beams::find(&positions, size);
+    let undecided = found.is_none();
+    let mut beams = found.unwrap_or_default();
     let theory = theory(game, observer)?.filter(|slopes| slopes.len() == beams.len());
     let fitted: Vec<Line> = beams.iter().map(|beam| beam.line).collect();
     let predicted: Option<Vec<Line>> =
@@ -109,6 +114,7 @@ pub fn measure(
         columns: occupancy(&positions, size, 0),
         distances: lines::distances(&positions, &fitted, predicted.as_deref(), size),
         beams,
+        undecided,
     })
 }
 
@@ -231,12 +237,25 @@ mod tests {
         }
     }
 
+    /// The P-positions of Euclid's game have 1/phi < y/x < phi, a quarter of all directions.
+    #[test]
+    fn small_windows_do_not_tell_a_sector_from_a_line() {
+        for (size, undecided) in [(100, true), (130, true), (150, false), (1000, false)] {
+            let found = measured("euclid", size);
+            assert_eq!((found.undecided, found.beams.len()), (undecided, 0), "{size}");
+        }
+        for game in ["king", "wythoff", "maharaja", "bishop", "wythoff block=3"] {
+            assert!(!measured(game, 100).undecided, "{game}");
+        }
+    }
+
     /// Odd or even numbers are forbidden: the P-positions fill a wedge between two lines.
     #[test]
     fn a_wedge_is_no_beam() {
         for size in [100, 128, 400, 1000] {
             let found = measured("wythoff modulo=2", size);
             assert!(found.beams.is_empty(), "{size}: {found:?}");
+            assert!(measured("euclid", size).beams.is_empty(), "{size}");
             assert_eq!(measured("wythoff", size).beams.len(), 2, "{size}");
             assert_eq!(measured("maharaja", size).beams.len(), 2, "{size}");
         }
