@@ -11,8 +11,8 @@ use wythoff_view::TooMuch;
 pub(crate) use wythoff_view::amount::bytes;
 pub(crate) use wythoff_view::limits::machine_memory;
 pub(crate) use wythoff_view::{
-    Work, box_outcomes as of_box_outcomes, box_values as of_box_values, cells as of_cells, rate,
-    rows as of_rows, seen as of_seen, table as of_table,
+    Work, box_outcomes as of_box_outcomes, box_values as of_box_values, cells as of_cells,
+    position as of_position, rate, rows as of_rows, seen as of_seen, table as of_table,
 };
 
 use crate::args::Globals;

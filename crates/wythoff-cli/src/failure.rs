@@ -149,7 +149,12 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Interrupted(_) => Self::Interrupted,
-            SolveError::Endless(_) => Self::refused(error, "give a game in which all play ends"),
+            SolveError::Endless(_) | SolveError::Grows(_) => {
+                Self::refused(error, "give a game in which all play ends")
+            }
+            SolveError::Option(_) => {
+                Self::refused(error, "let the options of your game take tokens, and add none")
+            }
             SolveError::TooMany => Self::refused(error, "choose smaller heaps"),
         }
     }

@@ -46,7 +46,7 @@ mod work;
 pub use aspect::{Aspect, AspectError};
 pub use engine::{Engine, Processor, Request, is_counted};
 pub use imitation::questions;
-pub use moves::table;
+pub use moves::{position, table};
 pub use nimhoff::{cells, lines, rows, seen};
 pub use progress::{Rate, Watch};
 pub use scene::{NoScene, Reach, Scene, SceneError, read_address};

@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use wythoff::Window;
 use wythoff::board::Board;
-use wythoff::game::grundy::{SearchSize, search_size};
+use wythoff::game::grundy::{SearchSize, search_size, search_size_from};
 use wythoff::game::moves::Moves;
-use wythoff::game::{GrundyBoard, HeapBoard, HeapGame, grundy};
+use wythoff::game::{GrundyBoard, HeapBoard, HeapGame, HeapPosition, grundy};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff_render::{Palette, Scale};
 
@@ -125,6 +125,30 @@ pub fn table(game: &HeapGame, aspect: Aspect, width: u64, height: u64) -> Work<'
     Work { amount: cells * layers, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
+/// An estimate of the outcomes of all positions that play from one position can reach.
+///
+/// ```
+/// use wythoff_view::{Aspect, position, table};
+/// // Euclid's algorithm visits few positions of a board.
+/// let euclid = "euclid".parse()?;
+/// assert!(position(&euclid, (5000, 3000).into()).amount < 100);
+/// assert!(table(&euclid, Aspect::Outcome, 5001, 3001).amount > 1_000_000);
+/// # Ok::<(), wythoff::game::moves::MovesError>(())
+/// ```
+pub fn position(game: &HeapGame, at: HeapPosition) -> Work<'_> {
+    if !game.has_memory() {
+        return table(game, Aspect::Outcome, at.x.saturating_add(1), at.y.saturating_add(1));
+    }
+    let SearchSize { positions, options } = search_size_from(game, at);
+    let tried = u64::try_from(options).unwrap_or(u64::MAX).min(SearchSize::TRIED);
+    let seconds = move || {
+        let trial = || black_box(search_size_from(game, at)).options.min(tried.into()) as u64;
+        options as f64 / rate(trial)
+    };
+    let (memory, seconds) = (100 * positions, Box::new(seconds));
+    Work { amount: positions, unit: "positions", memory, threads: 1, seconds }
+}
+
 impl Work<'static> {
     /// An estimate of the first `rows` rows of a game that is written as its moves, by
     /// [`SingleStepPositions`]; `None` unless each row holds exactly one P-position.
@@ -178,6 +202,16 @@ impl Work<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// From (6000, 6000), 6001 x 6001 positions have smaller heaps, and half as many a larger y.
+    #[test]
+    fn a_search_of_more_positions_than_it_may_visit_is_refused_before_it_begins() {
+        let game = "1,-1 0,1".parse().unwrap();
+        let check = |side: u64| position(&game, (side, side).into()).check(false, "");
+        assert_eq!(check(100), Ok(()));
+        let refused = check(6000).unwrap_err().message;
+        assert!(refused.starts_with("this takes 5.4e7 positions"), "{refused}");
+    }
 
     #[test]
     fn rows_of_a_cone_cost_its_m() {

@@ -7,6 +7,7 @@ use thiserror::Error;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::game::grundy::MOST_POSITIONS;
 use wythoff::{K, Window};
 
 use crate::amount::{bytes, duration, quantity};
@@ -55,8 +56,10 @@ impl Work<'_> {
     pub fn check(&self, unlimited: bool, smaller: &str) -> Result<(), TooMuch> {
         let &Self { amount, unit, memory, threads, ref seconds } = self;
         let most = u128::from(limits::memory());
+        // A search ends at its limit even if the user lifts the limits here.
+        let most_units = if unit == "positions" { MOST_POSITIONS } else { limits::CELLS };
         let fits = memory <= most;
-        if fits && (amount <= limits::CELLS || unlimited) {
+        if fits && (amount <= most_units || unlimited) {
             return Ok(());
         }
         let (seconds, s) = (seconds(), if threads == 1 { "" } else { "s" });
@@ -69,7 +72,7 @@ impl Work<'_> {
         let message = format!("this takes {amounts}, and {} of memory", bytes(memory));
         let mut help = format!(
             "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
-            quantity(limits::CELLS as f64),
+            quantity(most_units as f64),
             bytes(most),
         );
         if fits {

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use wythoff::game::three::{Outcomes, ThreeHeaps, Triple, TripleRules, Values};
+use wythoff::game::grundy::SolveError;
+use wythoff::game::three::{OptionError, Outcomes, ThreeHeaps, Triple, TripleRules, Values};
 use wythoff::game::{Outcome, Play};
 use wythoff_testkit::{Random, stop_after};
 
@@ -195,12 +196,14 @@ impl TripleRules for Exchange {
 }
 
 #[test]
-#[should_panic(
-    expected = "`exchange`: a move has to take tokens, and one leads from [1, 0, 0] to [0, 1, 0]"
-)]
 fn moves_that_add_tokens_are_refused() {
     let game = ThreeHeaps::define(Exchange).expect("a free name");
-    let _ = Outcomes::of(&game, [2, 2, 2], &());
+    let refused = SolveError::Option(OptionError { from: [1, 0, 0], to: [0, 1, 0] });
+    assert_eq!(Outcomes::of(&game, [2, 2, 2], &()).err(), Some(refused.clone()));
+    let mut values = Values::try_new(&game, [2, 2, 2]).expect("a game with values");
+    assert!(values.next_slice(&()).is_ok(), "no heap x, no move");
+    assert_eq!(values.next_slice(&()).err(), Some(refused));
+    assert!(game.options([1, 0, 0]).is_empty() && !game.moves.can_move([1, 0, 0]));
 }
 
 #[test]

@@ -98,8 +98,8 @@ const WHAT: [&str; 2] = ["outcomes", "rows"];
 /// The exception for what was not solved.
 fn unsolved(error: SolveError) -> PyErr {
     match error {
-        SolveError::Endless(_) | SolveError::TooMany => value(error),
         SolveError::Interrupted(_) => runtime(error),
+        error => value(error),
     }
 }
 
@@ -205,16 +205,15 @@ impl Game {
     /// and ``pass_wins``; under blocking, ``best_block``, the options that the opponent blocks to
     /// win; ``reason``, a sentence.
     ///
-    /// `MemoryError` if the window up to (x, y) needs more than half of this machine's memory.
-    /// Time: O(x y) for each move.
+    /// `MemoryError` if the positions that are computed need more than half of this machine's
+    /// memory. Time: O(x y) for each move.
     ///
     /// >>> Game("wythoff", block=2).outcome(0, 1)["best_block"]
     /// [(0, 0)]
     fn outcome(&self, py: Python<'_>, x: Whole, y: Whole) -> Answer {
-        let next = |n: Whole| Whole(n.0.saturating_add(1));
-        sides(&self.0, Aspect::Outcome, next(x), Some(next(y)))?;
+        let at = self.0.start(x.0, y.0);
+        fits(wythoff_view::position(&self.0, at).memory, "this window")?;
         let advice = computed(py, self.is_function(), ["outcome", "rows"], |observer| {
-            let at = self.0.start(x.0, y.0);
             Ok(Outcomes::of(&self.0, at, observer).map_err(unsolved)?.advice(at))
         })?;
         python(py, &advice)
@@ -357,8 +356,9 @@ impl Game {
 
     /// Measurements of the P-positions with x, y < `rows` (100 to 10**9): their ``count`` and
     /// ``density``; the least, greatest and mean number in ``rows`` and ``columns``; the ``beams``
-    /// with the slope of the line that fits each best, its error, and the slope of the theory; and
-    /// the ``distances`` from the lines by decade.
+    /// with the slope of the line that fits each best, its error, and the slope of the theory;
+    /// ``undecided``, true if the window is too small to tell lines from sectors; and the
+    /// ``distances`` from the lines by decade.
     ///
     /// `ValueError` for other sizes; `MemoryError` if the positions need more than half of this
     /// machine's memory. Time: O(`rows`) for games as in :meth:`positions`, otherwise as

@@ -2,14 +2,15 @@
 
 use pyo3::prelude::*;
 use wythoff::game::Play;
-use wythoff::game::three::{self as heaps, Outcomes, Triple, Values};
+use wythoff::game::three::{self as heaps, Outcomes, SliceBoard, Triple, Values};
 use wythoff::observer::Observer;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
 use super::callback::{Function, computed, is_function, pickled};
+use super::unsolved;
 use crate::board::shaped;
-use crate::failure::{fits, runtime, value};
+use crate::failure::{fits, value};
 use crate::numbers::{Answer, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 
@@ -61,7 +62,7 @@ impl ThreeHeaps {
         // The limit on memory keeps the sides in the range of usize.
         let size = size.map(|side| side as usize);
         self.observed(py, ["outcomes", "rows"], |observer| {
-            Outcomes::of(&self.0, size, observer).map_err(runtime)
+            Outcomes::of(&self.0, size, observer).map_err(unsolved)
         })
     }
 }
@@ -214,7 +215,7 @@ impl ThreeHeaps {
         let mut values = Values::try_new(&self.0, size).map_err(value)?;
         let found = self.observed(py, ["Grundy values", "slices"], move |observer| {
             let mut found = Vec::with_capacity(cells as usize);
-            while let Some(slice) = values.next_slice(observer).map_err(runtime)? {
+            while let Some(slice) = values.next_slice(observer).map_err(unsolved)? {
                 found.extend(slice.iter().map(|value| value.cast_signed()));
             }
             Ok(found)
@@ -238,7 +239,7 @@ impl ThreeHeaps {
     /// pixels. `frame` adds coordinates, a caption
     /// and a key.
     ///
-    /// `ValueError` for an empty window, for a scale that does not fit, and for `z` above 65535;
+    /// `ValueError` for an empty window, for a scale that does not fit, and for `z` above 1048576;
     /// `MemoryError` if the box needs more than half of this machine's memory.
     ///
     /// >>> ThreeHeaps("wythoff").picture(50, width=200).width
@@ -260,8 +261,11 @@ impl ThreeHeaps {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let z = u16::try_from(z.0)
-            .map_err(|_| value(format!("a third heap of {} is too large; give 0 to 65535", z.0)))?;
+        let most = SliceBoard::LARGEST;
+        let fits = u32::try_from(z.0).ok().filter(|&z| z <= most);
+        let z = fits.ok_or_else(|| {
+            value(format!("a third heap of {} is too large; give 0 to {most}", z.0))
+        })?;
         let scene = Scene::try_new(GameId::Three(self.0.clone()), Some(Aspect::Slice(z)));
         Picture::of(py, &scene.map_err(value)?, window, scale, frame)
     }

@@ -2,7 +2,6 @@
 
 use wythoff::game::Play;
 use wythoff::game::grundy::Outcomes;
-use wythoff_view::Aspect;
 
 use super::Game;
 use crate::answer::Format;
@@ -16,7 +15,7 @@ const HELP: &str = "\
 Outcome N: the player to move wins by moving to any of the P-positions that are listed. Outcome P: \
 the opponent wins; with --block, by blocking the positions that are listed, and with --modulo, by \
 forbidding the numbers of tokens that lead to the positions that are listed. With --pass, all passes \
-are left. All smaller positions are computed.
+are left. All smaller positions are computed; of games that are searched, those that play can reach.
 
 Examples:
   wythoff game outcome --moves \"1,0* 0,1* 1,1* 1,2 2,1\" --at 20,30
@@ -39,17 +38,17 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
-    let (game, at) = (args.game.game()?, (args.at.x, args.at.y));
-    let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
-    let work = cost::of_table(&game, Aspect::Outcome, width, height);
+    let game = args.game.game()?;
+    let position = game.start(args.at.x, args.at.y);
+    let work = cost::of_position(&game, position);
     cost::allow_work(&work, globals, "choose a smaller X or Y")?;
     // The limit on memory keeps both numbers in the range of usize.
-    let position = game.start(at.0, at.1);
-    let outcomes = Outcomes::of(&game, position, &Progress::counting("rows", globals))?;
+    let unit = if game.is_searched() { "positions" } else { "rows" };
+    let outcomes = Outcomes::of(&game, position, &Progress::counting(unit, globals))?;
     let answer = Answer {
         moves: game.to_string(),
         misere: game.play == Play::Misere,
         advice: outcomes.advice(position),
     };
-    args.format.print(&answer, |out| answer.print(out, &at))
+    args.format.print(&answer, |out| answer.print(out, &(args.at.x, args.at.y)))
 }

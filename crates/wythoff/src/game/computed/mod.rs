@@ -166,6 +166,16 @@ pub enum DefineError {
     Taken(String),
 }
 
+/// An option of a position on three heaps that takes no tokens, or adds some.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a move has to take tokens, and one leads from {from:?} to {to:?}")]
+pub struct OptionError {
+    /// The position.
+    pub from: [u64; 3],
+    /// The option.
+    pub to: [u64; 3],
+}
+
 /// Checks that a name is a word of the language of games without a meaning; the names of the
 /// literature are `taken`.
 pub(super) fn check_name(name: &str, taken: impl Fn(&str) -> bool) -> Result<(), DefineError> {

@@ -30,10 +30,10 @@ use thiserror::Error;
 pub use outcomes::{Outcomes, POptions, outcomes};
 pub use repeating::RepeatingRows;
 pub use rows::{Repetition, RowValues};
-pub use search::{SearchSize, search_size};
+pub use search::{MOST_POSITIONS, SearchSize, search_size, search_size_from};
 pub use values::{ValuesError, values};
 
-use super::computed::HeapPosition;
+use super::computed::{HeapPosition, OptionError};
 use super::heap_game::HeapGame;
 use crate::observer::Interrupted;
 
@@ -46,6 +46,14 @@ pub enum SolveError {
     /// Play comes back to a position, so that it need not end.
     #[error("play need not end: it can come back to {},{}", .0.x, .0.y)]
     Endless(HeapPosition),
+    /// So many moves of a game that a program computes leave no fewer tokens than there were.
+    #[error(
+        "play does not seem to end: 65,536 moves in a row lead to {},{} and take no tokens in all", .0.x, .0.y
+    )]
+    Grows(HeapPosition),
+    /// A computed move on three heaps takes no tokens, or adds some.
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// More positions can be reached than are searched.
     #[error(
         "the search takes more than 33,554,432 positions, and options that are kept until they are examined"

@@ -1,14 +1,22 @@
 //! Positions whose options may lie anywhere: a search with a memory.
 
+#[cfg(test)]
+mod tests;
+
 use hashbrown::HashMap;
 
 use super::SolveError;
-use crate::game::computed::HeapPosition;
+use crate::game::computed::{Computed, HeapPosition};
 use crate::game::heap_game::HeapGame;
 use crate::observer::{Interrupted, Observer};
 
 /// The most positions that are searched, and options of open positions: a few GiB.
+pub const MOST_POSITIONS: u128 = MOST as u128;
 const MOST: usize = 1 << 25;
+
+/// So many moves in a row of a computed game have to leave fewer tokens than there were. Otherwise
+/// a heap that grows without end would fill the memory.
+const LONGEST: usize = 1 << 16;
 
 /// A position, and the passes that are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,6 +49,8 @@ pub(super) struct Found<V> {
     options: u64,
     /// The number of options of positions that are open.
     pending: usize,
+    /// The most options that are looked at.
+    most_options: u64,
 }
 
 const OPEN: usize = usize::MAX;
@@ -66,33 +76,57 @@ impl<V: Copy> Found<V> {
         value: impl Fn(&[Node], &[V]) -> V,
         observer: &dyn Observer,
     ) -> Result<Self, SolveError> {
+        let mut found = Self::new(u64::MAX);
+        found.continue_with(game, roots, value, observer)?;
+        Ok(found)
+    }
+
+    fn new(most_options: u64) -> Self {
         let (nodes, values, places) = (vec![], vec![], HashMap::new());
-        let mut found = Self { nodes, values, places, options: 0, pending: 0 };
+        Self { nodes, values, places, options: 0, pending: 0, most_options }
+    }
+
+    /// Adds the roots and the positions that play from there can reach.
+    fn continue_with(
+        &mut self,
+        game: &HeapGame,
+        roots: &[Node],
+        value: impl Fn(&[Node], &[V]) -> V,
+        observer: &dyn Observer,
+    ) -> Result<(), SolveError> {
+        let tokens = |node: Node| u128::from(node.at.x) + u128::from(node.at.y);
         for (done, &root) in roots.iter().enumerate() {
-            if found.places.contains_key(&root) {
+            if self.places.contains_key(&root) {
                 continue;
             }
             // A single root does not say how much is left.
             let watch = Watch { observer, roots: (roots.len() > 1).then_some((done, roots.len())) };
-            let mut stack = vec![found.open(game, root, &watch)?];
+            let mut stack = vec![self.open(game, root, &watch)?];
             while let Some(top) = stack.last_mut() {
                 let left = top.options.len() - top.values.len();
                 let Some(&next) = top.options[..left].last() else {
                     top.values.reverse();
                     let value = value(&top.options, &top.values);
-                    found.pending -= top.options.len();
-                    found.close(top.node, value);
+                    self.pending -= top.options.len();
+                    self.close(top.node, value);
                     stack.pop();
                     continue;
                 };
-                match found.places.get(&next) {
+                match self.places.get(&next) {
                     Some(&OPEN) => return Err(SolveError::Endless(next.at)),
-                    Some(&place) => top.values.push(found.values[place]),
-                    None => stack.push(found.open(game, next, &watch)?),
+                    Some(&place) => top.values.push(self.values[place]),
+                    // Written moves that add tokens are proved to end.
+                    None if stack.len() >= LONGEST
+                        && game.computed.is_some()
+                        && tokens(next) >= tokens(root) =>
+                    {
+                        return Err(SolveError::Grows(next.at));
+                    }
+                    None => stack.push(self.open(game, next, &watch)?),
                 }
             }
         }
-        Ok(found)
+        Ok(())
     }
 
     /// Lists the options of a position, and reports to the observer after some options.
@@ -106,7 +140,7 @@ impl<V: Copy> Found<V> {
         const PIECE: u64 = 1 << 16;
         let options = node.options(game);
         self.pending += options.len();
-        if self.places.len() + self.pending >= MOST {
+        if self.places.len() + self.pending >= MOST || self.options > self.most_options {
             return Err(SolveError::TooMany);
         }
         let pieces = self.options / PIECE;
@@ -149,15 +183,81 @@ pub struct SearchSize {
     pub options: u128,
 }
 
+impl SearchSize {
+    /// The most options that [`search_size_from`] looks at.
+    pub const TRIED: u64 = 1 << 19;
+}
+
+/// The larger heap in the corner of a board from which estimates continue.
+const TRIAL: u64 = 15;
+
+/// Continues the growth of two numbers, positions and options, from a corner of half the side to
+/// the corner up to [`TRIAL`] and to one up to `most`.
+fn grown([small, large]: [[f64; 2]; 2], most: u64) -> SearchSize {
+    let growth = ((most as f64 + 1.0) / (TRIAL as f64 + 1.0)).max(1.0);
+    let grown = |i: usize| (large[i] * growth.powf((large[i] / small[i]).log2())) as u128;
+    SearchSize { positions: grown(0), options: grown(1) }
+}
+
+/// The size of the search of all positions that play from one position can reach.
+///
+/// Of moves that are computed, and of positions that remember the last move, up to
+/// [`SearchSize::TRIED`] options are looked at. If there are more, the growth from the positions
+/// with small heaps is continued. Only positions that play can reach are looked at, unless a heap
+/// exceeds 65,536, or each position of a game of the literature has very many options: then the
+/// size is that of [`search_size`].
+///
+/// ```
+/// use wythoff::game::grundy::{search_size, search_size_from};
+/// // Euclid's algorithm visits few of the positions of a board.
+/// let euclid = "euclid".parse()?;
+/// assert_eq!(search_size_from(&euclid, (89, 55).into()).positions, 11);
+/// assert!(search_size(&euclid, 89, 55).positions > 4000);
+/// # Ok::<(), wythoff::game::moves::MovesError>(())
+/// ```
+pub fn search_size_from(game: &HeapGame, at: HeapPosition) -> SearchSize {
+    const FARTHEST: u64 = 1 << 16;
+    let is_defined = game.computed.as_ref().is_some_and(Computed::is_of_this_process);
+    if !game.has_memory() || at.x.max(at.y) > FARTHEST {
+        return search_size(game, at.x, at.y);
+    }
+    if !is_defined {
+        // The options of a single position could fill the memory.
+        let board = search_size(game, at.x, at.y);
+        if board.options / board.positions.max(1) > SearchSize::TRIED.into() {
+            return board;
+        }
+    }
+    let roots: Vec<Node> = (0..=game.passes).map(|passes| Node { at, passes }).collect();
+    let mut found = Found::new(SearchSize::TRIED);
+    let result = found.continue_with(game, &roots, |_, _| (), &());
+    let positions = found.places.len() as u128;
+    // After another error, the search itself ends with that error at the same position.
+    if result != Err(SolveError::TooMany) {
+        return SearchSize { positions, options: found.options.into() };
+    }
+    let up_to = |side: u64| {
+        let inside = found.nodes.iter().filter(|node| node.at.x.max(node.at.y) <= side);
+        inside.fold([0.0; 2], |[positions, options], node| {
+            [positions + 1.0, options + 1.0 + node.options(game).len() as f64]
+        })
+    };
+    let corners = [TRIAL / 2, TRIAL].map(up_to);
+    if corners[0][0] == 0.0 {
+        let options = MOST_POSITIONS * (u128::from(found.options) / positions.max(1));
+        return SearchSize { positions: MOST_POSITIONS, options };
+    }
+    let SearchSize { positions: more, options } = grown(corners, at.x.max(at.y));
+    SearchSize { positions: more.max(positions), options: options.max(found.options.into()) }
+}
+
 /// The size of a search of all positions up to (x, y), an estimate that is usually too large.
 ///
 /// Moves that add tokens have a bound. Computed moves, and positions that remember the last move,
 /// do not say how many positions they reach, so that the growth from a small board to one twice as
 /// large is continued.
 pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
-    /// The larger heap in the corner of the larger board.
-    const TRIAL: u64 = 15;
-    if game.computed.is_none() && game.imitation.is_none() {
+    if !game.has_memory() {
         let positions = game.moves.most_reached(x, y) * (u128::from(game.passes) + 1);
         return SearchSize { positions, options: positions.saturating_mul(game.looks(x, y)) };
     }
@@ -178,10 +278,7 @@ pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
         let [positions, options] = large.map(|count| count as u128);
         return SearchSize { positions, options };
     }
-    let small = trial(corner(TRIAL / 2));
-    let growth = (most as f64 + 1.0) / (TRIAL as f64 + 1.0);
-    let grown = |i: usize| (large[i] * growth.powf((large[i] / small[i]).log2())) as u128;
-    SearchSize { positions: grown(0), options: grown(1) }
+    grown([trial(corner(TRIAL / 2)), large], most)
 }
 
 /// The positions in which play begins for x < `width` and y < `height`, row by row, with all passes
@@ -189,69 +286,4 @@ pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
 pub(super) fn starts(game: &HeapGame, width: usize, height: usize) -> Vec<Node> {
     let cells = (0..height as u64).flat_map(|y| (0..width as u64).map(move |x| (x, y)));
     cells.map(|(x, y)| Node { at: game.start(x, y), passes: game.passes }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::observer::tests::Reports;
-
-    #[test]
-    fn a_search_reports_after_every_65536_options() {
-        let game: HeapGame = "nim imitate=1".parse().unwrap();
-        let roots = starts(&game, 26, 26);
-        for roots in [&roots[..], &roots[roots.len() - 1..]] {
-            let reports = Reports::new();
-            let found = Found::search(&game, roots, |_, _| (), &reports).unwrap();
-            let reports = reports.all();
-            assert_eq!(reports.len() as u64, found.options / 65_536);
-            assert!(!reports.is_empty() && reports.is_sorted());
-            // One root does not say how much is left.
-            let total = if roots.len() > 1 { roots.len() } else { MOST } as u128;
-            assert!(reports.iter().all(|&(done, of)| done < of && of == total), "{reports:?}");
-        }
-    }
-
-    /// From (60000, 7) 8571 moves lead to positions with nearly as many: 37 million options, if all
-    /// these positions were open at once.
-    #[test]
-    fn positions_with_many_options_are_not_open_at_once() {
-        let game: HeapGame = "euclid".parse().unwrap();
-        let root = Node { at: game.start(60_000, 7), passes: 0 };
-        let found = Found::search(&game, &[root], |_, _| (), &()).unwrap();
-        assert!(found.options > MOST as u64 && found.pending == 0, "{} options", found.options);
-    }
-
-    #[test]
-    fn the_size_of_a_search_without_a_memory_is_that_of_its_board() {
-        let size = |words: &str| search_size(&words.parse().unwrap(), 6, 3);
-        assert_eq!(size("king"), SearchSize { positions: 28, options: 28 * 4 });
-        assert_eq!(size("king pass=2"), SearchSize { positions: 84, options: 84 * 4 });
-    }
-
-    /// On a side of 32 the sizes grow once more by the factor from 8 to 16.
-    #[test]
-    fn the_size_of_a_search_with_a_memory_continues_the_growth_of_small_boards() {
-        for words in ["nim imitate=1", "fibonacci-nim", "euclid"] {
-            let game: HeapGame = words.parse().unwrap();
-            for (far, near, nearest) in [
-                ((31, 31), (15, 15), (7, 7)),
-                ((31, 15), (15, 7), (7, 3)),
-                ((15, 31), (7, 15), (3, 7)),
-            ] {
-                let [far, near, nearest] =
-                    [far, near, nearest].map(|(x, y)| search_size(&game, x, y));
-                for (far, near, nearest) in [
-                    (far.positions, near.positions, nearest.positions),
-                    (far.options, near.options, nearest.options),
-                ] {
-                    let expected = near * near / nearest;
-                    assert!(far.abs_diff(expected) <= 1 + expected / 1_000_000, "{words}: {far}");
-                }
-            }
-            let size = search_size(&game, 3, 2);
-            let found = Found::search(&game, &starts(&game, 4, 3), |_, _| (), &()).unwrap();
-            assert_eq!(size.positions, found.nodes.len() as u128, "{words}");
-        }
-    }
 }

@@ -210,8 +210,9 @@ impl HeapGame {
         }
     }
 
-    /// Returns true if positions may have a memory of the play before them.
-    fn has_memory(&self) -> bool {
+    /// Returns true if positions may have a memory of the play before them: the moves are computed,
+    /// or imitation is restricted.
+    pub fn has_memory(&self) -> bool {
         self.computed.is_some() || self.imitation.is_some()
     }
 

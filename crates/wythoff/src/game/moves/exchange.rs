@@ -52,14 +52,21 @@ pub(super) fn endless(exchanges: &[Exchange]) -> Option<[Exchange; 2]> {
 /// An upper bound on the number of positions that can be reached from (x, y), if play ends.
 ///
 /// With the weight r = d/c of the steepest exchange (c, -d),
-/// or c/d of the flattest (-d, c), no move raises r x + y.
+/// or c/d of the flattest (-d, c), no move raises r x + y. A heap to which no exchange adds tokens
+/// does not grow.
 pub(super) fn most_reached(exchanges: &[Exchange], x: u64, y: u64) -> f64 {
     let (x, y) = (x as f64, y as f64);
     let weight = |one: &Exchange| f64::from(-one.b) / f64::from(one.a);
     let weights =
         |from_x: bool| exchanges.iter().filter(move |one| (one.a > 0) == from_x).map(weight);
-    let r = weights(true).reduce(f64::max).or_else(|| weights(false).reduce(f64::min));
-    r.map_or((x + 1.0) * (y + 1.0), |r| (x + y / r + 2.0) * (r * x + y + 2.0) / 2.0)
+    let triangle = |r: f64, side: f64| r * side * (side + 1.0) / 2.0;
+    let grown = match (weights(true).reduce(f64::max), weights(false).reduce(f64::min)) {
+        (None, None) => 0.0,
+        (Some(r), None) => triangle(r, x),
+        (None, Some(r)) => triangle(r.recip(), y),
+        (Some(r), Some(_)) => return (x + y / r + 2.0) * (r * x + y + 2.0) / 2.0,
+    };
+    (x + 1.0) * (y + 1.0) + grown
 }
 
 #[cfg(test)]
@@ -75,6 +82,16 @@ mod tests {
         for (a, b) in [(1, 1), (-1, -1), (0, 3), (-1, 0)] {
             assert_eq!(Exchange::try_new(a, b), None);
         }
+    }
+
+    #[test]
+    fn the_bound_on_positions_is_reached_by_one_exchange_and_a_step() {
+        let game: crate::game::HeapGame = "1,-2 0,1".parse().unwrap();
+        let exchange = Exchange::try_new(1, -2).unwrap();
+        let outcomes = crate::game::grundy::Outcomes::of(&game, (9, 4).into(), &()).unwrap();
+        assert_eq!(outcomes.count() as f64, most_reached(&[exchange], 9, 4));
+        let mirrored = Exchange::try_new(-2, 1).unwrap();
+        assert_eq!(most_reached(&[mirrored], 4, 9), most_reached(&[exchange], 9, 4));
     }
 
     /// A loop of positions exists if and only if two exchanges can be repeated: tried from every

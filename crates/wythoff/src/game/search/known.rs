@@ -69,7 +69,7 @@ impl<'a> Known<'a> {
             let outcomes = match grundy::outcomes(&game, side, side, observer) {
                 Ok(outcomes) => outcomes,
                 Err(SolveError::Interrupted(interrupted)) => return Err(interrupted),
-                Err(SolveError::Endless(_) | SolveError::TooMany) => continue,
+                Err(_) => continue,
             };
             let window = PWindow::of(side, |x, y| outcomes[y * side + x] == Outcome::P);
             games.entry(fingerprint(window.bits())).or_default().push((named.name, window));

@@ -5,11 +5,9 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use thiserror::Error;
-
 use super::built_in::BuiltIn;
 use super::{NAMED, Triple};
-use crate::game::computed::{DefineError, check_name};
+use crate::game::computed::{DefineError, OptionError, check_name};
 
 /// The rules of a game on three heaps that its author computes.
 ///
@@ -52,23 +50,14 @@ pub trait TripleRules: Send + Sync {
     fn name(&self) -> &str;
 
     /// The positions that one move leads to from here, in any order. A move takes tokens: no heap
-    /// grows, and at least one shrinks. An option that is listed twice is one option.
+    /// grows, and at least one shrinks. Outcomes and values are refused if an option breaks this
+    /// rule. An option that is listed twice is one option.
     fn options(&self, at: Triple) -> Vec<Triple>;
 
     /// The moves in words that the players need, as sentences with a full stop.
     fn rules(&self) -> Option<String> {
         None
     }
-}
-
-/// An option of a position that takes no tokens, or adds some.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("a move has to take tokens, and one leads from {from:?} to {to:?}")]
-pub struct OptionError {
-    /// The position.
-    pub from: Triple,
-    /// The option.
-    pub to: Triple,
 }
 
 /// Checks that options of a position are as [`TripleRules::options`] requires.
@@ -84,11 +73,15 @@ pub struct OptionError {
 /// assert_eq!(check_options([1, 0, 2], &[[0, 0, 2], [0, 1, 2]]), Err(wrong));
 /// ```
 pub fn check_options(from: Triple, options: &[Triple]) -> Result<(), OptionError> {
-    let takes = |to: &Triple| *to != from && to.iter().zip(&from).all(|(to, from)| to <= from);
-    match options.iter().find(|to| !takes(to)) {
+    match options.iter().find(|to| !takes(from, to)) {
         Some(&to) => Err(OptionError { from, to }),
         None => Ok(()),
     }
+}
+
+/// Returns true if the way from one position to the other one takes tokens and adds none.
+fn takes(from: Triple, to: &Triple) -> bool {
+    *to != from && to.iter().zip(&from).all(|(to, from)| to <= from)
 }
 
 /// Moves that depend on the position, by a name. Two are equal if they come from one definition.
@@ -162,13 +155,20 @@ impl Computed {
         }
     }
 
-    /// Calls `visit` with each option of a position, once.
+    /// Calls `visit` with each option of a position that takes tokens, once.
     ///
-    /// # Panics
-    /// If rules that a program defines list an option that takes no tokens.
-    pub(super) fn for_options(&self, at: Triple, visit: impl FnMut(Triple)) {
+    /// # Errors
+    /// If rules that a program defines list another option. The other options are visited first.
+    pub(super) fn for_options(
+        &self,
+        at: Triple,
+        visit: impl FnMut(Triple),
+    ) -> Result<(), OptionError> {
         let rules = match &self.rules {
-            Rules::BuiltIn(game) => return game.for_options(at, visit),
+            Rules::BuiltIn(game) => {
+                game.for_options(at, visit);
+                return Ok(());
+            }
             Rules::Defined(rules) => rules,
         };
         let mut original = at;
@@ -178,10 +178,10 @@ impl Computed {
         let mut options = rules.options(original);
         options.sort_unstable();
         options.dedup();
-        if let Err(error) = check_options(original, &options) {
-            panic!("`{}`: {error}", rules.name());
-        }
+        let checked = check_options(original, &options);
+        options.retain(|to| takes(original, to));
         options.into_iter().map(|to| self.order.map(|place| to[place])).for_each(visit);
+        checked
     }
 
     /// Returns true if a move leads from one position to the other one.
@@ -190,7 +190,7 @@ impl Computed {
             Rules::BuiltIn(game) => game.leads(from, to),
             Rules::Defined(_) => {
                 let mut found = false;
-                self.for_options(from, |option| found |= option == to);
+                let _ = self.for_options(from, |option| found |= option == to);
                 found
             }
         }
@@ -209,7 +209,7 @@ impl Computed {
             Rules::BuiltIn(_) => at != [0; 3],
             Rules::Defined(_) => {
                 let mut any = false;
-                self.for_options(at, |_| any = true);
+                let _ = self.for_options(at, |_| any = true);
                 any
             }
         }

@@ -25,7 +25,7 @@ mod vector;
 use std::fmt;
 
 pub use board::SliceBoard;
-pub use computed::{Computed, OptionError, TripleRules, check_options};
+pub use computed::{Computed, TripleRules, check_options};
 pub use moves::TripleMoves;
 pub use named::NAMED;
 pub use outcomes::{Hint, Outcomes};
@@ -33,6 +33,7 @@ pub use values::Values;
 pub use vector::Vector;
 
 use super::computed::DefineError;
+pub use super::computed::OptionError;
 use super::heap_game::Play;
 use crate::K;
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::{Computed, Triple, Vector};
+use super::{Computed, OptionError, Triple, Vector};
 use crate::game::impartial::{Game, Step};
 
 /// The moves of a game on three heaps, the same for both players.
@@ -38,10 +38,22 @@ impl TripleMoves {
     }
 
     /// Calls `visit` with the options of a position. An option that parallel rays share is visited
-    /// for each of them.
-    pub fn for_options(&self, at: Triple, mut visit: impl FnMut(Triple)) {
+    /// for each of them. An option that takes no tokens, or adds some, is left out.
+    pub fn for_options(&self, at: Triple, visit: impl FnMut(Triple)) {
+        let _ = self.checked_options(at, visit);
+    }
+
+    /// Calls `visit` like [`TripleMoves::for_options`].
+    ///
+    /// # Errors
+    /// If an option is left out.
+    pub(super) fn checked_options(
+        &self,
+        at: Triple,
+        mut visit: impl FnMut(Triple),
+    ) -> Result<(), OptionError> {
         match self {
-            Self::Computed(moves) => moves.for_options(at, visit),
+            Self::Computed(moves) => moves.for_options(at, visit)?,
             Self::Written { rays, steps } => {
                 for ray in rays {
                     let first = ray.taken(at);
@@ -50,6 +62,7 @@ impl TripleMoves {
                 steps.iter().filter_map(|step| step.taken(at)).for_each(visit);
             }
         }
+        Ok(())
     }
 
     /// Returns true if a move leads from one position to the other one.

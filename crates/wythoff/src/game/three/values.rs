@@ -16,8 +16,8 @@
 use super::lines::Lines;
 use super::moves::cells;
 use super::sets::Sets;
-use super::{ThreeHeaps, TripleMoves, Vector};
-use crate::game::grundy::ValuesError;
+use super::{OptionError, ThreeHeaps, TripleMoves, Vector};
+use crate::game::grundy::{SolveError, ValuesError};
 use crate::observer::{Interrupted, Observer};
 
 /// The Sprague-Grundy values of the positions of a box. A slice holds the positions with the same
@@ -99,7 +99,8 @@ impl<'a> Values<'a> {
     /// each position, or O(options) if moves are computed.
     ///
     /// # Errors
-    /// If the observer cancels. Do not ask for further slices then.
+    /// If a computed move takes no tokens or adds some, or if the observer cancels. Do not ask for
+    /// further slices then.
     ///
     /// ```
     /// use wythoff::game::three::Values;
@@ -109,7 +110,7 @@ impl<'a> Values<'a> {
     /// assert_eq!(values.next_slice(&())?, Some(&[1, 0, 3, 0, 1, 2][..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_slice(&mut self, observer: &dyn Observer) -> Result<Option<&[u32]>, Interrupted> {
+    pub fn next_slice(&mut self, observer: &dyn Observer) -> Result<Option<&[u32]>, SolveError> {
         let ([length, height, width], x) = (self.size, self.done);
         if x == length {
             return Ok(None);
@@ -133,7 +134,7 @@ impl<'a> Values<'a> {
         [x, y]: [usize; 2],
         slice: &mut Vec<u32>,
         stops: &dyn Fn() -> bool,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), SolveError> {
         self.used.clear();
         for (lines, sets) in &mut self.lines {
             self.used.add_lines(sets, &lines.of_row(x, y));
@@ -141,9 +142,9 @@ impl<'a> Values<'a> {
         self.along.iter_mut().for_each(|(_, sets)| sets.clear());
         for z in 0..self.size[2] {
             if z % 1024 == 0 && stops() {
-                return Err(Interrupted);
+                return Err(Interrupted.into());
             }
-            self.add_options([x, y, z], slice);
+            self.add_options([x, y, z], slice)?;
             let value = loop {
                 match self.free(z) {
                     Some(value) => break value,
@@ -186,7 +187,7 @@ impl<'a> Values<'a> {
 
     /// Adds the values of the options that are not on rays to the set of a position.
     #[inline]
-    fn add_options(&mut self, [x, y, z]: [usize; 3], slice: &[u32]) {
+    fn add_options(&mut self, [x, y, z]: [usize; 3], slice: &[u32]) -> Result<(), OptionError> {
         let Self { game, size, steps, used, slices, .. } = self;
         let mut add = |[u, v, w]: [usize; 3]| {
             let slice = if u == x { slice } else { &slices[u % slices.len()] };
@@ -195,7 +196,7 @@ impl<'a> Values<'a> {
         match &game.moves {
             TripleMoves::Computed(moves) => {
                 let at = [x, y, z].map(|heap| heap as u64);
-                moves.for_options(at, |option| add(option.map(|heap| heap as usize)));
+                moves.for_options(at, |option| add(option.map(|heap| heap as usize)))?;
             }
             TripleMoves::Written { .. } => {
                 for &[a, b, c] in steps.iter().filter(|[a, b, c]| x >= *a && y >= *b && z >= *c) {
@@ -203,5 +204,6 @@ impl<'a> Values<'a> {
                 }
             }
         }
+        Ok(())
     }
 }

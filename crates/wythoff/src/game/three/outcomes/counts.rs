@@ -2,9 +2,10 @@
 //! decides.
 
 use super::{Bits, PIECE, report};
+use crate::game::grundy::SolveError;
 use crate::game::heap_game::Play;
 use crate::game::three::{ThreeHeaps, TripleMoves};
-use crate::observer::{Interrupted, Observer};
+use crate::observer::Observer;
 
 /// The P-positions of a box.
 ///
@@ -14,7 +15,7 @@ pub(super) fn lost(
     game: &ThreeHeaps,
     size: [usize; 3],
     observer: &dyn Observer,
-) -> Result<Bits, Interrupted> {
+) -> Result<Bits, SolveError> {
     let mut lost = Bits::new(size);
     let shares = match &game.moves {
         TripleMoves::Written { rays, .. } => rays
@@ -31,7 +32,7 @@ pub(super) fn lost(
             for z in 0..size[2] {
                 let at = [x, y, z].map(|heap| heap as u64);
                 options.clear();
-                game.moves.for_options(at, |option| options.push(option));
+                game.moves.checked_options(at, |option| options.push(option))?;
                 if shares {
                     options.sort_unstable();
                     options.dedup();

@@ -12,6 +12,7 @@ use super::built_in::BuiltIn;
 use super::{ThreeHeaps, Triple, TripleMoves, Vector};
 use crate::K;
 use crate::game::Outcome;
+use crate::game::grundy::SolveError;
 use crate::observer::{Interrupted, Observer};
 
 /// Cells of a word of bits.
@@ -100,7 +101,7 @@ impl Outcomes {
     /// bytes under blocking, for each of its lines that meet a slice.
     ///
     /// # Errors
-    /// If the observer cancels.
+    /// If a computed move takes no tokens or adds some, or if the observer cancels.
     ///
     /// ```
     /// use wythoff::game::Outcome;
@@ -115,7 +116,7 @@ impl Outcomes {
         game: &ThreeHeaps,
         size: [usize; 3],
         observer: &dyn Observer,
-    ) -> Result<Self, Interrupted> {
+    ) -> Result<Self, SolveError> {
         let lost = match Engine::of(game) {
             Engine::Rows(rays, steps) => rows::lost((rays, steps), game.play, size, observer)?,
             Engine::Marks(moves) => marks::lost(moves, game.play, size, observer)?,
