@@ -42,9 +42,11 @@ impl Log {
         };
         if path.is_file() {
             let old = input::read(path, review::MOST_BYTES).map_err(refused)?;
-            if !old.is_empty() && review::record(&old).is_err() {
+            if !old.is_empty()
+                && let Err(reason) = review::record(&old)
+            {
                 return Err(Failure::refused(
-                    format!("--log: {} exists, and is no log of a game", path.display()),
+                    format!("--log: {} exists, and is no log to replace: {reason}", path.display()),
                     "give the name of a new file, or of a log that may be replaced",
                 ));
             }

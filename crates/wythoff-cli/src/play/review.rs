@@ -33,8 +33,9 @@ pub(super) const MOST_BYTES: u64 = 1_000_000_000;
 
 /// Reads the game of a log, with all its turns.
 pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
-    const HELP: &str =
-        "give a file that --log wrote: the game in the first line, and a turn in each further line";
+    const HELP: &str = "give a file that --log wrote: the game in the first line, and a turn in \
+                        each further line; only the program that defines a game of your own reads \
+                        its logs";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);
     let bytes = input::read(path, MOST_BYTES).map_err(|error| refused(error.to_string()))?;
     let record = record(&bytes).map_err(refused)?;
@@ -45,4 +46,16 @@ pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
 pub(crate) fn record(log: &[u8]) -> Result<Record, String> {
     let text = str::from_utf8(log).map_err(|_| "it is not text".to_owned())?;
     text.parse().map_err(|error: RecordError| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_of_a_game_that_another_program_defines_names_the_game() {
+        let error = record(b"{\"game\":\"moves/squares\",\"at\":[\"9\",\"14\"]}\n").unwrap_err();
+        let reason = "line 1: `squares` at character 1 is not the name of a game in this program";
+        assert!(error.starts_with(reason), "{error}");
+    }
 }
