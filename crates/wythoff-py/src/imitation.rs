@@ -166,7 +166,13 @@ impl Imitation {
         self.fits(bits(&[&index.0]), count.0)?;
         let pairs =
             self.ask(py, bits(&[&index.0]), |oracle| oracle.pairs(&index.0, count.0 as usize))?;
-        pairs.iter().map(|found| pair(py, &found.a, &found.b)).collect()
+        let pairs = pairs.iter().enumerate().map(|(i, found)| {
+            if i % (1 << 10) == 0 {
+                py.check_signals()?;
+            }
+            pair(py, &found.a, &found.b)
+        });
+        pairs.collect()
     }
 
     /// The partner of a number in its pair; the number itself if and only if it is below k. Cost:

@@ -36,7 +36,7 @@ use self::firsts::Firsts;
 use self::margins::Margins;
 use crate::exact::Quadratic;
 use crate::imitation::pairs::{Pair, Partner};
-use crate::observer::Observer;
+use crate::observer::{Interrupted, Observer};
 use crate::parameters::KM;
 
 /// The pairs of (k,m)-Blocking Wythoff Nim, for numbers of any length.
@@ -118,7 +118,13 @@ impl<'a> Oracle<'a> {
         let first = self.firsts.from(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
         let mut pairs = room(count)?;
-        pairs.extend((0..).map(|i: u64| n + i).zip(first).map(pair));
+        for (i, a) in (0_u64..).zip(first) {
+            let observer = self.firsts.observer;
+            if i % 1024 == 0 && observer.progress(count as u128, count as u128).is_break() {
+                return Err(Interrupted.into());
+            }
+            pairs.push(pair((n + i, a)));
+        }
         Ok(pairs)
     }
 

@@ -60,14 +60,16 @@ impl Orbit {
         total: u128,
     ) -> Result<Self, OracleError> {
         let levels = usize::try_from(total).unwrap_or(usize::MAX);
-        let engine = Engine::new(km, n.bit_len());
+        let watch = Watch { observer, total };
+        let engine = Engine::new(km, n.bit_len(), watch)?;
         let mut v = engine.start(n);
-        let mut found = Finder { engine, found: room(levels)?, observer, total };
+        let mut found = Finder { engine, found: room(levels)?, watch };
         let [_, second] = v.parts(km);
         loop {
             if v.bits() < 64 && v.parts(km)[0].0 < UBig::from(least) {
                 break;
             }
+            found.watch.found(found.found.len())?;
             let j = found.engine.longest(&v, least);
             let (z, after) = found.engine.jump(&v, j);
             found.stretch(&z, j)?;
@@ -79,6 +81,25 @@ impl Orbit {
         fractions.extend(ends.each_ref().map(|(_, fraction)| *fraction));
         let last = ends.map(|(whole, _)| i64::try_from(whole).unwrap_or(i64::MAX));
         Ok(Self { fractions, second, last })
+    }
+}
+
+/// The observer of an orbit. It is called between operations on numbers of all digits, which take
+/// seconds each if there are millions of digits.
+#[derive(Clone, Copy)]
+struct Watch<'a> {
+    observer: &'a dyn Observer,
+    /// The expected number of levels.
+    total: u128,
+}
+
+impl Watch<'_> {
+    /// Reports the number of levels found so far.
+    fn found(self, levels: usize) -> Result<(), Interrupted> {
+        match self.observer.progress((levels as u128).min(self.total), 2 * self.total) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Interrupted),
+        }
     }
 }
 
@@ -163,7 +184,7 @@ struct Engine {
 
 impl Engine {
     /// Creates the engine for indices of `bits` bits.
-    fn new(km: KM, bits: usize) -> Self {
+    fn new(km: KM, bits: usize, watch: Watch<'_>) -> Result<Self, Interrupted> {
         let need = (UBig::from(km.k()) * 2_u8 + km.m()).bit_len();
         let mut strides = vec![Stride::one(km)];
         let guard = need + (127 - need - strides[0].bits).min(40);
@@ -176,9 +197,11 @@ impl Engine {
             if last.bits > power + bits || (power > bits && leaf + 1 < strides.len()) {
                 break;
             }
+            watch.found(0)?;
             strides.push(last.twice());
         }
-        Self { km, strides, leaf, guard }
+        watch.found(0)?;
+        Ok(Self { km, strides, leaf, guard })
     }
 
     /// The binary places of t^i Y that are known in addition to as many as its whole part has bits.
@@ -248,24 +271,20 @@ impl Engine {
 struct Finder<'a> {
     engine: Engine,
     found: Vec<u128>,
-    observer: &'a dyn Observer,
-    total: u128,
+    watch: Watch<'a>,
 }
 
 impl Finder<'_> {
     /// Collects the fractional parts of 2^j levels.
     fn stretch(&mut self, z: &[UBig; 2], j: usize) -> Result<(), Interrupted> {
+        self.watch.found(self.found.len())?;
         if j > self.engine.leaf {
             let [upper, lower] = self.engine.halves(z, j);
             self.stretch(&upper, j - 1)?;
             return self.stretch(&lower, j - 1);
         }
         self.found.extend(self.engine.one_by_one(z, j));
-        let done = (self.found.len() as u128).min(self.total);
-        match self.observer.progress(done, 2 * self.total) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Interrupted),
-        }
+        Ok(())
     }
 }
 
@@ -287,6 +306,7 @@ fn small(x: &UBig) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::observer::tests::Reports;
 
     const ONE: u128 = 1 << FRACTION;
 
@@ -319,10 +339,23 @@ mod tests {
         );
     }
 
+    #[test]
+    fn the_observer_is_called_before_the_first_level_is_found() {
+        let reports = Reports::until(1);
+        let n = UBig::ONE << 3000;
+        let stopped = Orbit::new(KM::WYTHOFF, &n, 8, &reports, 4000);
+        assert!(matches!(stopped, Err(OracleError::Interrupted(_))));
+        // Factors for 1, 2, 4, .., 4096 levels, and stretches down to the first leaf.
+        let reports = reports.all();
+        assert!(reports.len() > 12 + 5, "{}", reports.len());
+        assert!(reports.iter().rev().skip(1).all(|&report| report == (0, 8000)));
+    }
+
     /// For k = 2 and m = 1, k / t = 2.56.., so h levels take 1.36 h bits off the vector.
     #[test]
     fn stretches_are_as_long_as_k_to_their_length_has_no_more_bits_than_the_vector() {
-        let engine = Engine::new(KM::try_new(2, 1).unwrap(), 1100);
+        let watch = Watch { observer: &(), total: 0 };
+        let engine = Engine::new(KM::try_new(2, 1).unwrap(), 1100, watch).unwrap();
         let longest = |bits: usize, least| {
             let v = [UBig::ONE << (bits + 99), UBig::ZERO];
             engine.longest(&Vector { v, places: 100 }, least)

@@ -6,6 +6,9 @@
 //! the best that an offset can do there. If the histograms of all shifts do not fit memory, the
 //! shifts are done in several passes, and the boards are read again.
 
+#[cfg(test)]
+mod tests;
+
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -101,8 +104,9 @@ impl Pairing {
         observer: &dyn Observer,
     ) -> Result<Self, CompareError> {
         let shifts = Shifts::try_new(self, window, radius)?;
-        let [low, high] = range(board, shifts.here, observer)?;
-        let [low_with, high_with] = range(with, shifts.there, observer)?;
+        let whole = WholeProgress::new(observer, shifts.comparisons());
+        let [low, high] = range(board, shifts.here, &whole)?;
+        let [low_with, high_with] = range(with, shifts.there, &whole)?;
         let offsets = (high - low) as u128 + (high_with - low_with) as u128 + 1;
         if offsets > Self::MAX_OFFSETS.into() {
             return Err(CompareError::Offsets(offsets));
@@ -113,7 +117,6 @@ impl Pairing {
         let values = |value: Value| (value - low) as u32;
         let partners = |value: Value| (high_with - value) as u32;
 
-        let whole = WholeProgress::new(observer, shifts.count() as u128 * shifts.here.cells());
         let mut counts = vec![0_u64; LANES * bins * together];
         let mut best = None;
         for first in (0..shifts.count()).step_by(together) {
@@ -123,8 +126,9 @@ impl Pairing {
                 for (at, counts) in some.clone().zip(counts.chunks_exact_mut(LANES * bins)) {
                     let (dx, dy) = shifts.place(at);
                     tally(row, &near[dy][dx..], counts);
+                    whole.done(row.len() as u64)?;
                 }
-                whole.done(some.len() as u64 * row.len() as u64)
+                ControlFlow::Continue(())
             })?;
             for (at, counts) in some.zip(counts.chunks_exact(LANES * bins)) {
                 for (bin, counts) in counts.chunks_exact(LANES).enumerate() {
@@ -176,6 +180,11 @@ impl Shifts {
         self.side * self.side
     }
 
+    /// The number of pairs of cells that a search compares.
+    fn comparisons(&self) -> u128 {
+        self.count() as u128 * self.here.cells()
+    }
+
     /// Columns and rows of a shift from the least one.
     const fn place(&self, at: usize) -> (usize, usize) {
         (at % self.side, at / self.side)
@@ -203,10 +212,10 @@ impl Shifts {
         observer: &dyn Observer,
     ) -> Result<Vec<u64>, BoardError> {
         let mut agree = vec![0; self.count()];
+        let whole = WholeProgress::new(observer, self.comparisons());
         let values = |value: Value| value.wrapping_sub(offset) as u32;
-        self.read((board, &values), (with, &|value| value as u32), observer, |row, near| {
-            self.count_equal(&mut agree, row, near, equal);
-            ControlFlow::Continue(())
+        self.read((board, &values), (with, &|value| value as u32), &whole, |row, near| {
+            self.count_equal(&mut agree, row, near, equal, &whole)
         })?;
         Ok(agree)
     }
@@ -231,13 +240,13 @@ impl Shifts {
             let [low, high] = extent.get();
             low.abs_diff(high) < 256
         };
+        let whole = WholeProgress::new(observer, self.comparisons());
         let values = |value: Value| see(value.wrapping_sub(offset));
-        let read = self.read((board, &values), (with, &see), observer, |row, near| {
+        let read = self.read((board, &values), (with, &see), &whole, |row, near| {
             if !fits() {
                 return ControlFlow::Break(());
             }
-            self.count_equal(&mut agree, row, near, equal_bytes);
-            ControlFlow::Continue(())
+            self.count_equal(&mut agree, row, near, equal_bytes, &whole)
         });
         match read {
             Err(_) if !fits() => Ok(None),
@@ -245,19 +254,23 @@ impl Shifts {
         }
     }
 
-    /// Adds the cells of a row that agree under each shift.
+    /// Adds the cells of a row that agree under each shift. The observer is called for each row of
+    /// shifts, because a row of cells can take minutes.
     fn count_equal<T>(
         &self,
         agree: &mut [u64],
         row: &[T],
         near: &VecDeque<Vec<T>>,
         equal: fn(&[T], &[T]) -> u64,
-    ) {
+        whole: &WholeProgress<'_>,
+    ) -> ControlFlow<()> {
         for (counts, partners) in agree.chunks_exact_mut(self.side).zip(near) {
             for (count, partners) in counts.iter_mut().zip(partners.windows(row.len())) {
                 *count += equal(row, partners);
             }
+            whole.done(self.side as u64 * row.len() as u64)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Reads both boards in step: calls `visit` with each row of the first board and the rows of
@@ -350,127 +363,5 @@ fn tally(row: &[u32], partners: &[u32], counts: &mut [u64]) {
     let after = partners.get(row.len()).map_or(after, |partners| &partners[..]);
     for (a, b) in rest.iter().zip(after) {
         counts[LANES * (a + b) as usize] += 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wythoff::K;
-    use wythoff::blocking::Sweep;
-
-    fn pairing(k: u64, with: u64, shift: (i64, i64)) -> Pairing {
-        let game = |k| K::try_new(k).unwrap();
-        Pairing { k: game(k), with: game(with), shift, offset: 0 }
-    }
-
-    fn agree(pairing: Pairing, window: Window) -> u64 {
-        let (board, with) = (Sweep::new(pairing.k), Sweep::new(pairing.with));
-        let mut pairs = pairing.rows(&board, &with, window, &()).unwrap();
-        let mut agree = 0;
-        while let Some((row, partners)) = pairs.next_row().unwrap() {
-            agree += row.iter().zip(partners).filter(|&(&p, &q)| pairing.agrees(p, q)).count();
-        }
-        agree as u64
-    }
-
-    #[test]
-    fn the_search_finds_the_shift_of_the_figure() {
-        let fabric = Window::try_new(200, 200, 200, 200).unwrap();
-        let arm = Window::try_new(500, 20, 300, 60).unwrap();
-        for (k, with, window, shift) in
-            [(497, 500, fabric, (1, 1)), (499, 500, arm, (1, 0)), (500, 499, arm, (-1, 0))]
-        {
-            let start = pairing(k, with, (0, 0));
-            let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
-            let best = start.best_shift(&board, &with, window, 4, &()).unwrap();
-            assert_eq!(best, Pairing { shift, ..start });
-            let best = start.best_fit(&board, &with, window, 4, &()).unwrap();
-            assert_eq!(best, Pairing { shift, ..start });
-        }
-    }
-
-    /// A window that begins in the hood, at the edge of the board, and ends in the fabric.
-    #[test]
-    fn the_searches_equal_trying_every_shift_and_every_offset() {
-        let start = pairing(20, 31, (2, -1));
-        let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
-        let asked = Window::try_new(0, 0, 60, 40).unwrap();
-        let judged = Window::try_new(3, 6, 57, 34).unwrap(); // shifts go down to (-3, -6)
-        let shifts: Vec<_> = (-6..=4).flat_map(|dy| (-3..=7).map(move |dx| (dx, dy))).collect();
-
-        let best = start.best_shift(&board, &with, asked, 5, &()).unwrap();
-        let most = shifts.iter().map(|&shift| agree(Pairing { shift, ..start }, judged)).max();
-        assert_eq!(Some(agree(best, judged)), most);
-
-        // Windows in the hood, across its border, and farther out.
-        for corner in [0, 9, 12, 30] {
-            let asked = Window::try_new(corner, corner, 12, 9).unwrap();
-            let best = start.best_fit(&board, &with, asked, 5, &()).unwrap();
-            let (judged, _) = clip(asked, (-3, -6), (7, 4)).unwrap();
-            // Values of both games lie between -31 and 9 here.
-            let expected = shifts
-                .iter()
-                .flat_map(|&shift| (-41..=41).map(move |offset| (shift, offset)))
-                .map(|(shift, offset)| {
-                    let away = (shift.0 - 2).abs() + (shift.1 + 1).abs();
-                    let agree = agree(Pairing { shift, offset, ..start }, judged);
-                    (agree, -offset.abs(), -away, -shift.1, -shift.0, offset)
-                })
-                .max();
-            let (shift, offset) = (best.shift, best.offset);
-            let away = (shift.0 - 2).abs() + (shift.1 + 1).abs();
-            let found = (agree(best, judged), -offset.abs(), -away, -shift.1, -shift.0, offset);
-            assert_eq!(Some(found), expected, "from {corner}");
-        }
-    }
-
-    #[test]
-    fn equal_bytes_are_counted_in_rows_of_any_length() {
-        for length in [0, 1, 15, 16, 100, 4080, 4081, 9000] {
-            let row = |step: usize| (0..length).map(|n| (n * step % 251) as u8).collect::<Vec<_>>();
-            for (a, b) in [(row(7), row(7)), (row(1), row(84)), (row(3), row(5))] {
-                let expected = a.iter().zip(&b).filter(|(a, b)| a == b).count() as u64;
-                assert_eq!(equal_bytes(&a, &b), expected, "{length}");
-            }
-        }
-    }
-
-    #[test]
-    fn searches_too_far_are_refused() {
-        let start = pairing(20, 31, (0, 0));
-        let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
-        let window = Window::try_new(0, 0, 9, 9).unwrap();
-        let too_far = Pairing::MAX_RADIUS + 1;
-        let refused = start.best_shift(&board, &with, window, too_far, &());
-        assert!(matches!(refused, Err(CompareError::Radius(1001))));
-        let refused = start.best_fit(&board, &with, window, too_far, &());
-        assert!(matches!(refused, Err(CompareError::Radius(1001))));
-        let long = Window::try_new(0, 0, 1 << 27, 1).unwrap();
-        let start = pairing(1 << 27, 1 << 27, (0, 0));
-        let refused = start.best_fit(&Far, &Far, long, 0, &());
-        assert!(matches!(refused, Err(CompareError::Offsets(_))));
-    }
-
-    /// The uppermost row of a very large hood, a few cells of it.
-    struct Far;
-
-    impl Board for Far {
-        fn rows<'a>(
-            &'a self,
-            _: Window,
-            _: &'a dyn Observer,
-        ) -> Result<Box<dyn wythoff::board::Rows<Value> + 'a>, BoardError> {
-            Ok(Box::new(Once(false)))
-        }
-    }
-
-    struct Once(bool);
-
-    impl wythoff::board::Rows<Value> for Once {
-        fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
-            let read = std::mem::replace(&mut self.0, true);
-            Ok((!read).then_some(&[-(1 << 27), -1]))
-        }
     }
 }
