@@ -127,6 +127,19 @@ def test_what_goes_wrong_in_a_function_of_three_heaps_is_raised() -> None:
 
 
 def test_endless_play_is_refused() -> None:
+def test_a_name_has_one_meaning() -> None:
+    game = wythoff.Game(queen, name="one-meaning")
+    for other in (queen, lambda x, y: []):
+        with pytest.raises(ValueError, match="`one-meaning` is a word with a meaning already"):
+            wythoff.Game(other, name="one-meaning")
+    assert wythoff.play(game.id, (1, 2)).hint()["wins"] is False
+    misere = wythoff.Game("one-meaning", misere=True)
+    assert np.array_equal(misere.p_positions(9), wythoff.Game("wythoff", misere=True).p_positions(9))
+    wythoff.ThreeHeaps(corner, name="one-meaning")
+    with pytest.raises(ValueError, match="a meaning already"):
+        wythoff.ThreeHeaps(corner, name="one-meaning")
+
+
     game = wythoff.Game(lambda x, y: [(y, x)] if x != y else [])
     with pytest.raises(ValueError, match="play need not end"):
         game.grundy(4)

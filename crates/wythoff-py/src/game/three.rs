@@ -19,7 +19,8 @@ use crate::picture::{Picture, ScaleArgument};
 /// ``"raleigh"`` and others are names.
 ///
 /// `moves` may also be a function of x, y and z that lists the triples that one move leads to. A
-/// move takes tokens. The game gets the `name`, or one with a number. An exception in the function
+/// move takes tokens. The game gets the `name`, or one with a number. A name is given once in a
+/// process. An exception in the function
 /// is raised by the method that called it. Such a game cannot be pickled, and is known to its
 /// process only.
 ///

@@ -177,7 +177,7 @@ pub struct OptionError {
 }
 
 /// Checks that a name is a word of the language of games without a meaning; the names of the
-/// literature are `taken`.
+/// literature and those that are defined are `taken`.
 pub(super) fn check_name(name: &str, taken: impl Fn(&str) -> bool) -> Result<(), DefineError> {
     const WORDS: [&str; 2] = ["misere", "without"];
     let is_letter = |c: char| c.is_ascii_lowercase();
@@ -206,9 +206,11 @@ impl Computed {
     /// Defines rules under their name; see [`HeapGame::define`](super::HeapGame::define).
     pub(super) fn define(rules: impl HeapRules + 'static) -> Result<Self, DefineError> {
         let name = rules.name().to_owned();
-        check_name(&name, |name| NAMED.iter().any(|game| game.name == name))?;
-        let computed = Self(Arc::new(rules));
         let mut all = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
+        check_name(&name, |name| {
+            all.contains_key(name) || NAMED.iter().any(|game| game.name == name)
+        })?;
+        let computed = Self(Arc::new(rules));
         all.insert(name, computed.clone());
         Ok(computed)
     }
@@ -244,13 +246,12 @@ mod tests {
     }
 
     #[test]
-    fn a_definition_has_its_meaning_until_it_is_defined_again() {
+    fn a_name_is_defined_once() {
         let first = Computed::define(OneByOne("one-by-one")).unwrap();
-        assert_eq!(defined("one-by-one"), Some(first.clone()));
         // The option is listed twice, and kept once.
         assert_eq!(first.options((3, 1).into()), [(2, 1).into()]);
-        let second = Computed::define(OneByOne("one-by-one")).unwrap();
-        assert_eq!(defined("one-by-one"), Some(second.clone()));
-        assert_ne!(first, second);
+        let taken = DefineError::Taken("one-by-one".to_owned());
+        assert_eq!(Computed::define(OneByOne("one-by-one")), Err(taken));
+        assert_eq!(defined("one-by-one"), Some(first));
     }
 }

@@ -81,11 +81,10 @@ pub struct HeapGame {
 
 impl HeapGame {
     /// Defines a game under the name of its rules, for this process: from now on the name is a word
-    /// of the language of games. A name that was defined before gets the new meaning; games that
-    /// have been read keep theirs.
+    /// of the language of games. A name is defined once in a process, so that it has one meaning.
     ///
     /// # Errors
-    /// If the name is no word, or a word of the language or of a game of the literature.
+    /// If the name is no word, or has a meaning already.
     pub fn define(rules: impl HeapRules + 'static) -> Result<Self, DefineError> {
         Computed::define(rules).map(Into::into)
     }

@@ -118,9 +118,11 @@ impl Computed {
 
     /// Defines rules under their name; see [`ThreeHeaps::define`](super::ThreeHeaps::define).
     pub(super) fn define(rules: impl TripleRules + 'static) -> Result<Self, DefineError> {
-        check_name(rules.name(), |name| NAMED.iter().any(|game| game.name == name))?;
-        let rules: Arc<dyn TripleRules> = Arc::new(rules);
         let mut defined = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
+        check_name(rules.name(), |name| {
+            defined.contains_key(name) || NAMED.iter().any(|game| game.name == name)
+        })?;
+        let rules: Arc<dyn TripleRules> = Arc::new(rules);
         defined.insert(rules.name().to_owned(), rules.clone());
         Ok(Self::new(Rules::Defined(rules)))
     }

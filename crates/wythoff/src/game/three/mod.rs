@@ -79,9 +79,8 @@ pub struct ThreeHeaps {
 
 impl ThreeHeaps {
     /// Defines a game whose moves a program computes; see [`TripleRules`]. Its name is then a word
-    /// of the language of games on three heaps. A name that was defined before gets the new
-    /// meaning; games that were made of the old one keep it. Positions are evaluated in a time of
-    /// O(number of options) each.
+    /// of the language of games on three heaps. A name is defined once in a process, so that it
+    /// has one meaning. Positions are evaluated in a time of O(number of options) each.
     ///
     /// # Errors
     /// If the name is no word, or has a meaning already.
