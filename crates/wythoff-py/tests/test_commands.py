@@ -97,9 +97,14 @@ def test_a_game_run_backward_equals_that_of_the_program(program: str, tmp_path: 
     found = answer(program, command)
     assert {name: getattr(run, name) for name in ("k", "one", "two", "round_trip")} == found
     assert run.picture(scale=1).png == picture.read_bytes()
+    # The run reaches nine lines before the four last ones, and the picture shows where it ends.
+    sums = np.add.outer(range(99), range(99))
+    assert (run.reached() == (sums >= 2 * 98 - 3 - 9)).all() and not run.values()[~run.reached()].any()
+    assert reverse_game(50, 193, "r", 0, 0, 99).reached().all()
+    assert run.picture(scale=1, palette="palaces").details["backward"] == "9"
     # The four lines of the start are those of the game.
     values, board = run.values(), Blocking(50).window(0, 0, 99)
-    last = np.add.outer(range(99), range(99)) > 2 * 98 - 4
+    last = sums > 2 * 98 - 4
     assert (values[last] == board[last]).all()
 
 

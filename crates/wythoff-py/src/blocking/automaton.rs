@@ -206,6 +206,7 @@ pub(crate) struct BackwardGame {
     round_trip: bool,
     lines: DiamondLines,
     window: Window,
+    steps: u64,
 }
 
 /// Runs game `k` backward by `steps` anti-diagonals, from the last four that touch a window, to one
@@ -239,19 +240,37 @@ pub(crate) fn reverse_game(
         automaton::reverse_game(k, window, steps.0, choice, observer).map_err(failed)
     })?;
     let automaton::BackwardGame { one, two, round_trip, lines, .. } = game;
-    Ok(BackwardGame { k: k.get(), one, two, round_trip, lines, window })
+    Ok(BackwardGame { k: k.get(), one, two, round_trip, lines, window, steps: steps.0 })
 }
 
 #[pymethods]
 impl BackwardGame {
     /// The values of the window as an array of the shape (height, width), as
-    /// :meth:`Blocking.window`. Cells that the run did not reach are 0.
+    /// :meth:`Blocking.window`. Cells that the run did not reach are 0; see :meth:`reached`.
     fn values(&self, py: Python<'_>) -> Answer {
         array(py, &self.lines, self.window)
     }
 
-    /// Draws the window as a picture; cells that the run did not reach are black. `scale`,
-    /// `palette` and `frame` as in :meth:`Blocking.picture`.
+    /// The cells of the window that the run reached, as an array of `bool` of the shape (height,
+    /// width). Only there, :meth:`values` has values of the board.
+    ///
+    /// >>> reverse_game(10, 3, "r", 0, 0, 5).reached().sum(axis=1).tolist()
+    /// [3, 4, 5, 5, 5]
+    fn reached(&self, py: Python<'_>) -> Answer {
+        let oldest = automaton::BackwardGame::oldest(self.window, self.steps);
+        let mut cells = room(usize::try_from(self.window.cells()).ok())?;
+        for y in self.window.y()..self.window.bottom() {
+            cells.extend((self.window.x()..self.window.right()).map(|x| (x + y) as i64 >= oldest));
+        }
+        shaped(py, cells, [self.window.height() as usize, self.window.width() as usize])
+    }
+
+    /// Draws the window as a picture. A line separates the cells that the run did not reach, which
+    /// have the colour of the value 0. `scale`, `palette` and `frame` as in
+    /// :meth:`Blocking.picture`.
+    ///
+    /// >>> reverse_game(10, 3, "r", 0, 0, 5).picture(scale=1).details["backward"]
+    /// '3'
     #[pyo3(signature = (*, scale = None, palette = "paper", frame = false))]
     fn picture(
         &self,
@@ -260,7 +279,8 @@ impl BackwardGame {
         palette: &str,
         frame: bool,
     ) -> PyResult<Picture> {
-        let drawing = drawing(game(Whole(self.k))?, self.window, scale, palette, frame)?;
+        let mut drawing = drawing(game(Whole(self.k))?, self.window, scale, palette, frame)?;
+        drawing.run_backward(self.steps);
         Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.lines)))
     }
 

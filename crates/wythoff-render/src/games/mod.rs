@@ -1,5 +1,6 @@
-//! Pictures of several games: two in comparison, and films of a sequence.
+//! Pictures of several games, two in comparison and films of a sequence, and of games run backward.
 
+mod backward;
 mod comparison;
 mod reel;
 

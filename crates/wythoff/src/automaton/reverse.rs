@@ -196,6 +196,22 @@ pub fn reverse_game(
 }
 
 impl BackwardGame {
+    /// The x + y of the oldest line after so many steps. The run reaches the cells of the window
+    /// with this sum and more; the others are 0 on [`BackwardGame::lines`].
+    ///
+    /// ```
+    /// use wythoff::Window;
+    /// use wythoff::automaton::BackwardGame;
+    /// let window = Window::try_new(0, 0, 40, 40)?;
+    /// assert_eq!(BackwardGame::oldest(window, 75), 0);
+    /// assert_eq!(BackwardGame::oldest(window, 5), 70);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn oldest(window: Window, steps: u64) -> i64 {
+        let last = (window.right() + window.bottom() - 2) as i64;
+        (last - 3).saturating_sub(i64::try_from(steps).unwrap_or(i64::MAX))
+    }
+
     /// Upper bound of the number of cells that [`reverse_game`] evaluates.
     pub fn cost(window: Window, steps: u64) -> u128 {
         let t = u128::from(window.right()) + u128::from(window.bottom());

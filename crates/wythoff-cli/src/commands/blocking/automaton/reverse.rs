@@ -18,8 +18,8 @@ The run begins with the last four anti-diagonals x + y = const that touch the wi
 back T anti-diagonals. A cell has one or two predecessors: r, r-3, or both; if it has both, \
 --choose takes r, r-3, or one of them at random (random:SEED). The answer counts the cells of the \
 window with one and with two predecessors. The round trip is right if the automaton, run forward \
-again, gives the anti-diagonals of the game. In the picture, cells that the run did not reach are \
-black.
+again, gives the anti-diagonals of the game. In the picture, a line separates the cells that the run \
+did not reach, which have the colour of the value 0.
 
 Examples:
   wythoff blocking reverse --k 100 --size 300 --steps 200 --choose r
@@ -58,7 +58,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let cost = Cost { swept: 0, read, memory: 8 * (5 * lines + window.cells()) };
     cost::allow(cost, globals, "choose fewer --steps, or a window closer to the origin")?;
 
-    let picture = drawing::picture(k, window, args.look, args.colours);
+    let mut picture = drawing::picture(k, window, args.look, args.colours);
+    picture.run_backward(args.steps);
     let sheet = Sheet::beside(args.format, args.output.as_deref(), picture.size())?;
     let reversal = reverse_game(k, window, args.steps, args.choose, &Progress::new(globals))
         .map_err(Failure::work)?;
