@@ -409,8 +409,8 @@ impl Blocking {
     /// if it finds none in at most `levels` levels (1 to 1000) of the quadtree, `blocks` blocks and
     /// `memory` bytes. The result has passed the checker.
     ///
-    /// `ValueError` for limits of 0, and for k of 2**29 or more. Time: about a second for a million
-    /// blocks. See ``docs/algorithms/certificates.md``.
+    /// `ValueError` for limits of 0, for `memory` below that of one block, and for k of 2**29 or
+    /// more. Time: about a second for a million blocks. See ``docs/algorithms/certificates.md``.
     ///
     /// >>> Blocking(8).certificate()
     /// <Certificate of game 8, level 3, period 1>

@@ -74,13 +74,15 @@ impl Certificate {
     /// smallest period, and the lowest base for it.
     ///
     /// # Errors
-    /// If the quadtree cannot hold the game, or the observer cancels.
+    /// If the quadtree cannot hold the game, the memory does not hold one block, or the observer
+    /// cancels.
     pub fn search(
         k: K,
         limits: Limits,
         observer: &dyn Observer,
     ) -> Result<Result<Self, Growth>, QuadtreeError> {
         let mut tree = Quadtree::with_budget(k, limits.memory)?;
+        tree.grow(0, observer)?;
         let mut growth = Growth { blocks: Vec::new(), ended: Ended::Levels };
         let (mut before, mut next) = (0, 0);
         for level in 0..=limits.levels {

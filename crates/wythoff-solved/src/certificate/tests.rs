@@ -5,6 +5,7 @@ use wythoff_testkit::Random;
 use super::close::Closure;
 use super::*;
 use wythoff::blocking::Quadtree;
+use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::quadtree::blocks::{Here, Sides, Signal};
 
 use super::SolvedError;
@@ -44,6 +45,15 @@ fn games_whose_pattern_repeats_are_solved() {
         let found = certificate(k);
         assert_eq!((found.base, found.period), (base, period), "game {k}");
         assert_eq!(found.check(), Ok(()), "game {k}");
+    }
+}
+
+#[test]
+fn a_search_without_memory_for_one_block_is_refused() {
+    for memory in [0, 1] {
+        let refused = Certificate::search(game(8), Limits { memory, ..Limits::default() }, &());
+        let Err(QuadtreeError::Budget { budget, .. }) = refused else { panic!("{refused:?}") };
+        assert_eq!(budget, memory);
     }
 }
 
