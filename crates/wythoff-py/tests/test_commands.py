@@ -129,6 +129,15 @@ def test_lines_of_the_automaton_equal_those_of_the_program(
     assert run.values().dtype == np.int64 and len(run) == found["height"]
 
 
+def test_lines_at_the_limits_are_those_of_the_program(program: str, tmp_path: Path) -> None:
+    start = np.array([[2**53, 0, -(2**53)]] * 4)
+    np.save(tmp_path / "start.npy", start)
+    command = "blocking evolve --from start.npy --steps 0 --column -100 --time 9007199254740992 -o lines.npy"
+    assert answer(program, command, cwd=tmp_path)["time"] == 2**53
+    run = evolve(start, 0, column=-100, time=2**53)
+    assert run.time == 2**53 and (run.values() == np.load(tmp_path / "lines.npy")).all()
+
+
 def test_flipped_cells_differ_as_the_program_lists_them(program: str, tmp_path: Path) -> None:
     start = np.random.default_rng(2).integers(-5, 5, (4, 8))
     np.save(tmp_path / "start.npy", start)

@@ -245,6 +245,11 @@ fn states_and_runs_out_of_range_are_errors() {
     assert!(matches!(state(i64::MAX, line(0, 1)), Err(DiamondError::TooFar { .. })));
     assert!(matches!(state(0, line(i64::MAX - 1, 1)), Err(DiamondError::TooFar { .. })));
     assert!(matches!(state(0, line(0, i64::MIN)), Err(DiamondError::TooLarge { .. })));
+    for value in [1 << 53, -(1 << 53)] {
+        assert!(state(0, line(0, value)).is_ok());
+        let beyond = state(0, line(0, value + value.signum()));
+        assert!(matches!(beyond, Err(DiamondError::TooLarge { .. })));
+    }
     let limit = state(0, line(0, -(1 << 53) + 4)).unwrap();
     let end = reverse(&limit, 100, Choice::R, &()).unwrap_err();
     assert!(matches!(end, EvolveError::Diamond(DiamondError::TooLarge { .. })), "{end}");

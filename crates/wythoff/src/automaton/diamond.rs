@@ -138,7 +138,9 @@ impl DiamondLine {
         let bits = self.values.iter().fold(0, |bits, &value| bits | (value ^ (value >> 63)));
         if bits >= LIMIT {
             let value = self.values.iter().copied().max_by_key(|value| value.unsigned_abs());
-            return Err(DiamondError::TooLarge { t, value: value.unwrap_or(0) });
+            if let Some(value) = value.filter(|value| value.unsigned_abs() > LIMIT as u64) {
+                return Err(DiamondError::TooLarge { t, value });
+            }
         }
         Ok(self)
     }
