@@ -23,6 +23,9 @@ GAMES = [
     lambda: wythoff.Game("maharaja"),
     lambda: wythoff.Game("maharaja", misere=True),
     lambda: wythoff.ThreeHeaps("wythoff"),
+    lambda: wythoff.Arm(),
+    lambda: wythoff.Fabric(2),
+    lambda: wythoff.Pairing(5, 6, (1, 1)),
     lambda: wythoff.Blocking(3).certificate(),
     lambda: wythoff.Blocking(14).certificate(),
 ]
@@ -40,6 +43,23 @@ def test_games_and_certificates_are_equal_if_they_say_the_same() -> None:
 @pytest.mark.parametrize("make", GAMES)
 def test_games_and_certificates_can_be_pickled_and_copied(make: Any) -> None:
     assert pickle.loads(pickle.dumps(make())) == make() == copy.deepcopy(make())
+
+
+def test_a_pickled_game_keeps_its_threads_and_its_engine() -> None:
+    for game in (wythoff.Blocking(5, threads=3, engine="cpu"), wythoff.Arm(threads=3, engine="cpu")):
+        again = pickle.loads(pickle.dumps(game))
+        assert again == game == type(game)(*([5] if isinstance(game, wythoff.Blocking) else []))
+        assert again.__getnewargs_ex__()[1] == {"threads": 3, "engine": "cpu"}
+
+
+def test_a_store_can_be_pickled(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(store.parent)
+    opened = wythoff.Store(store.name, threads=2)
+    pickled = pickle.dumps(opened)
+    monkeypatch.chdir("/")
+    again = pickle.loads(pickled)
+    assert (again.root, again.size, again[5, 7]) == (opened.root, opened.size, opened[5, 7])
+    assert type(copy.deepcopy(again)) is wythoff.Store
 
 
 def test_a_game_in_progress_can_be_pickled() -> None:

@@ -35,10 +35,17 @@ class Store(_native.Store):
     ) -> Store:
         place = location(address, storage_options)
         store = super().__new__(cls, place, threads)
-        store._place = place
+        store._place, store._threads = place, threads
         return store
 
     _place: str | Files
+    _threads: int
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        place = self._place
+        if isinstance(place, Files):
+            return (place.address,), {"threads": self._threads, "storage_options": place.options}
+        return (place,), {"threads": self._threads}
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 //! The unbounded arm and its skin.
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use wythoff::Window;
 use wythoff_anatomy::arm::{Arm as Board, ArmError};
 use wythoff_render::Subject;
@@ -8,7 +9,7 @@ use wythoff_render::Subject;
 use crate::board::array;
 use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Answer, Length, Threads, Whole, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
 use crate::work::observed;
 
@@ -120,5 +121,21 @@ impl Arm {
 
     fn __repr__(&self) -> String {
         "Arm()".to_owned()
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("threads", self.threads)?;
+        keywords.set_item("engine", self.engine.name())?;
+        Ok(((), keywords))
+    }
+
+    /// All arms are equal: threads and engine change no result.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.is_instance_of::<Self>()
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.__repr__())
     }
 }
