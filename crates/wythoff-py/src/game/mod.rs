@@ -229,7 +229,8 @@ impl Game {
     }
 
     /// The P-positions with x < `width` and y < `height` as an array of `bool` of the shape
-    /// (height, width), row y first. `height` defaults to `width`.
+    /// (height, width), row y first. `height` defaults to `width`. There is no corner, because a
+    /// position depends on all smaller ones: slice the array.
     ///
     /// `ValueError` for an empty window, `MemoryError` for one that needs more than half of this
     /// machine's memory. Time: O(cells) for each move.
