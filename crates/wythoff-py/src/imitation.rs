@@ -124,7 +124,8 @@ impl Imitation {
     /// [[0, 0], [1, 2], [3, 6], [4, 8]]
     #[pyo3(signature = (count, *, printed = false, mex = Whole(1)), text_signature = "($self, count, *, printed=False, mex=1)")]
     fn sequence(&self, py: Python<'_>, count: Whole, printed: bool, mex: Whole) -> Answer {
-        let (Whole(count), mex) = (count, Mex::try_new(mex.0).map_err(value)?);
+        let (Whole(count), mex) =
+            (count, Mex::try_new(mex.0).map_err(|error| value(format!("mex: {error}")))?);
         let formula = if printed { Formula::Printed } else { Formula::Game };
         // The sequence needs one bit for each number so far.
         fits(24 * u128::from(count), format!("{count} pairs"))?;
@@ -158,10 +159,7 @@ impl Imitation {
     #[pyo3(signature = (index, count = Whole(1)), text_signature = "($self, index, count=1)")]
     fn pairs(&self, py: Python<'_>, index: Big, count: Whole) -> PyResult<Vec<Pair>> {
         if count.0 > 1 << 20 {
-            return Err(value(format!(
-                "at most 2**20 pairs can be computed at a time, not {}",
-                count.0
-            )));
+            return Err(value(format!("count must be at most 2**20, not {}", count.0)));
         }
         self.fits(bits(&[&index.0]), count.0)?;
         let pairs =
@@ -221,13 +219,13 @@ impl Imitation {
         py: Python<'_>,
         x: Big,
         y: Big,
-        last: Option<(Whole, Big)>,
+        last: Option<[Big; 2]>,
         budget: Option<Whole>,
         opponent_budget: Option<Whole>,
         all: bool,
     ) -> Answer {
         let (full, bits) = (self.km.budget(), bits(&[&x.0, &y.0]));
-        let last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
+        let last = last.map(last_move);
         let [budget, opponent] = [budget, opponent_budget].map(|left| left.map_or(full, |n| n.0));
         let state = State::try_new(self.km, [x.0, y.0], last, budget, opponent).map_err(value)?;
         advice_dict(py, &self.ask(py, bits, |oracle| imitation_advice(oracle, &state, all))?)
@@ -327,6 +325,11 @@ impl Imitation {
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (u64, u64)) {
         (py.get_type::<Self>().into_any(), (self.k(), self.m()))
     }
+}
+
+/// The last move from an argument (pile, tokens).
+pub(crate) fn last_move([pile, taken]: [Big; 2]) -> Last<UBig> {
+    Last { pile: usize::try_from(&pile.0).unwrap_or(usize::MAX), taken: taken.0 }
 }
 
 /// Converts advice to a dictionary.

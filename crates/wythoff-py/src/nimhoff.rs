@@ -16,7 +16,7 @@ use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{array, room};
 use crate::failure::{self, fits, runtime, value};
-use crate::numbers::{Answer, Length, Threads, Whole, game, python, window};
+use crate::numbers::{Answer, Length, Threads, Whole, game_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -113,7 +113,7 @@ impl Nimhoff {
     #[pyo3(signature = (rules, blocking = Whole(1)), text_signature = "(rules, blocking=1)")]
     fn new(rules: &str, blocking: Whole) -> PyResult<Self> {
         let rules: Ruleset = rules.parse().map_err(value)?;
-        Self::of(rules, game(blocking)?)
+        Self::of(rules, game_of("blocking", blocking)?)
     }
 
     /// The game as text, such as ``"nimhoff/1,0 1,1 0,1"``: :func:`game` reads it.

@@ -126,6 +126,11 @@ pub(crate) fn game(k: Whole) -> PyResult<K> {
     K::try_new(k.0).map_err(value)
 }
 
+/// Converts a k that is the argument `name`.
+pub(crate) fn game_of(name: &str, k: Whole) -> PyResult<K> {
+    K::try_new(k.0).map_err(|error| value(format!("{name}: {error}")))
+}
+
 /// Converts a window with the corner (x, y).
 pub(crate) fn window(x: Whole, y: Whole, width: Whole, height: Whole) -> PyResult<Window> {
     Window::try_new(x.0, y.0, width.0, height.0).map_err(value)

@@ -7,13 +7,13 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use wythoff::Family;
-use wythoff::imitation::Last;
 use wythoff::observer::Observer;
 use wythoff::play as games;
 use wythoff::play::{Action, Heaps, Phase, Player, Rated, Record, Remark, SessionError, Setup};
 
 use crate::failure::{fits, runtime, value};
 use crate::game::callback::{computed, is_function, raised};
+use crate::imitation::last_move;
 use crate::numbers::{Big, Whole, described, int, python};
 use crate::work::at_once;
 
@@ -64,7 +64,7 @@ const MOST_OPTIONS: u64 = 1_000_000;
 /// Checks the length of a list.
 fn listed(Whole(most): Whole) -> PyResult<usize> {
     if most > MOST_OPTIONS {
-        return Err(value(format!("at most {MOST_OPTIONS} options can be listed, not {most}")));
+        return Err(value(format!("most must be at most {MOST_OPTIONS}, not {most}")));
     }
     Ok(most as usize)
 }
@@ -95,7 +95,7 @@ pub(crate) fn play(
     k: Option<Whole>,
     m: Option<Whole>,
     rules: Option<String>,
-    last: Option<(Whole, Big)>,
+    last: Option<[Big; 2]>,
     budget: Option<Whole>,
     opponent_budget: Option<Whole>,
 ) -> PyResult<Session> {
@@ -129,7 +129,7 @@ pub(crate) fn play(
         return Err(value(format!("{keyword} is no keyword for the game '{name}'")));
     }
     let mut setup = Setup::new(game, at.0);
-    setup.last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
+    setup.last = last.map(last_move);
     setup.budget = budget.map(|left| left.0);
     setup.opponent_budget = opponent_budget.map(|left| left.0);
     raised()?;

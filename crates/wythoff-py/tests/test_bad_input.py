@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -48,14 +49,14 @@ TYPES: dict[str, str] = {
     "B.stats(width='3')": "whole number",
     "B.value(1)": "missing",
     "B.outcome(3, 4, 5)": "Sequence",
-    "B.outcome(3, 4, [1, 2])": "tuple",
+    "B.outcome(3, 4, [1, 2])": "Sequence",
     "B.oracle('much')": "whole number",
     "B.certificate(5)": "positional",
     "B.picture(scale=1.5)": "scale must be a number of cells, or text",
     "B.picture(palette=3)": "str",
     "B.picture(frame='yes')": "bool",
     "B.picture().save(3)": "PathLike",
-    "Pairing(5, 6, 3)": "tuple",
+    "Pairing(5, 6, 3)": "Sequence",
     "Pairing(5, 6, (0.5, 0))": "whole number, not 0.5",
     "Fabric('2')": "whole number",
     "Arm(2)": "positional",
@@ -68,7 +69,9 @@ TYPES: dict[str, str] = {
     "Imitation('a', 1)": "whole number",
     "I.pairs(1.0)": "whole number",
     "I.mate('x')": "whole number",
-    "I.outcome(5, 7, last=5)": "tuple",
+    "I.outcome(5, 7, last=5)": "Sequence",
+    "Game(rays=[1, 0])": "Sequence",
+    "Game(rays=[(1, 0.5)])": "whole number, not 0.5",
     "I.blocking_outcome(5, 7, blocked=3)": "Sequence",
     "B.oracle().value(1.5, 0)": "whole number",
     "Certificate.read(b'x')": "str",
@@ -162,11 +165,11 @@ VALUES: dict[str, str] = {
     "B.certificate(levels=0)": "from 1 to 1000",
     "B.certificate(levels=1001)": "from 1 to 1000",
     "B.certificate(blocks=0)": "at least 1",
+    "B.certificate(memory=0)": "0 bytes are too few for game 5",
+    "B.certificate(memory=1)": "1 bytes are too few for game 5",
     "B.picture(scale=0)": "whole numbers of at least 1",
     "B.picture(scale=-1)": "not negative",
     "B.picture(scale='x')": "whole numbers of at least 1",
-    "B.certificate(memory=0)": "0 bytes are too few for game 5",
-    "B.certificate(memory=1)": "1 bytes are too few for game 5",
     "B.picture(scale='1/0')": "whole numbers of at least 1",
     "B.picture(scale=2**64)": r"below 2\*\*64",
     "B.picture(palette='rainbow')": "choose one of paper, safe, print, palaces$",
@@ -199,7 +202,7 @@ VALUES: dict[str, str] = {
     "Game('king', block=2).picture(colour='value')": "only outcomes",
     "ThreeHeaps('')": "there are no moves",
     "ThreeHeaps('nim 1,2')": "at character 5",
-    "ThreeHeaps('nim', block=0)": "k must be from 1",
+    "ThreeHeaps('nim', block=0)": "^block: ",
     "ThreeHeaps('nim').p_positions(0)": "at least 1",
     "ThreeHeaps('nim').grundy(3, 0)": "at least 1",
     "ThreeHeaps('nim', misere=True).grundy(3)": "only outcomes",
@@ -214,7 +217,19 @@ VALUES: dict[str, str] = {
     "Imitation(1, 0)": "m goes from 1",
     "Imitation(2**63, 1)": "k goes from 1",
     "I.sequence(-1)": "not negative",
-    "I.pairs(1, 2**21)": r"at most 2\*\*20",
+    "I.sequence(5, mex=2**53)": "^mex: ",
+    "Nimhoff('gdwn:1,2', 2**53)": "^blocking: ",
+    "Game('nim', block=0)": "^block: ",
+    "Game('nim', comply=0)": "^comply: ",
+    "Game('nim', imitate=0)": "^imitate: k = 0",
+    "Game('nim', rays=[(2**70, 0)])": r"from -2\*\*53 to 2\*\*53",
+    "Game('nim', holes=[(2**70, 0)])": r"below 2\*\*64",
+    "Game('nim', rays=[(1, 2, 3)])": "length 2",
+    "Pairing(5, 0)": "^other: ",
+    "film(0, 5)": "^first: ",
+    "Blocking.census(1, 0)": "^last: ",
+    "evolve([[2**53 + 1]] * 4, 3)": "values go up to",
+    "I.pairs(1, 2**21)": r"count must be at most 2\*\*20",
     "I.mate(-5)": "not negative",
     "I.is_p(-1, 2)": "not negative",
     "I.outcome(5, 7, last=(2, 1))": "heaps are 0 and 1",
@@ -321,6 +336,23 @@ def test_invalid_values_are_value_errors_with_the_allowed_values(call: str, tmp_
 def test_calls_that_need_too_much_memory_raise_an_error_before_they_start(call: str, tmp_path: Path) -> None:
     with pytest.raises(MemoryError, match="ask for less|start with smaller"):
         called(call, tmp_path)()
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="exceptions have no notes")
+@pytest.mark.parametrize(
+    ("call", "argument"),
+    [
+        ("B.window(0, -1)", "y"),
+        ("B.stats(height=2**64)", "height"),
+        ("evolve([[0]] * 4, 3, column=2**54)", "column"),
+        ("Game('nim', rays=[(2**70, 0)])", "rays"),
+        ("I.pairs(-1)", "index"),
+    ],
+)
+def test_a_note_names_the_argument_that_is_out_of_range(call: str, argument: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError) as raised:
+        called(call, tmp_path)()
+    assert raised.value.__notes__ == [f"while processing '{argument}'"]
 
 
 def test_files_that_cannot_be_written_are_os_errors(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -126,7 +127,6 @@ def test_what_goes_wrong_in_a_function_of_three_heaps_is_raised() -> None:
         wythoff.play(adds.id, (1, 1, 1))
 
 
-def test_endless_play_is_refused() -> None:
 def test_a_name_has_one_meaning() -> None:
     game = wythoff.Game(queen, name="one-meaning")
     for other in (queen, lambda x, y: []):
@@ -140,6 +140,7 @@ def test_a_name_has_one_meaning() -> None:
         wythoff.ThreeHeaps(corner, name="one-meaning")
 
 
+def test_endless_play_is_refused() -> None:
     game = wythoff.Game(lambda x, y: [(y, x)] if x != y else [])
     with pytest.raises(ValueError, match="play need not end"):
         game.grundy(4)
@@ -190,6 +191,31 @@ def test_vectors_take_the_place_of_text() -> None:
     assert queen_and_knight.id == wythoff.Game("maharaja").id
     assert wythoff.Game("nim |s-t|<3", without=[(2, 2)]).moves == "1,0* 0,1* |s-t|<3 without 2,2"
     assert wythoff.Game("king", steps=[(1, -2)], comply=2).id == "moves/1,0 1,1 0,1 1,-2 comply=2"
+
+
+def test_pairs_are_any_sequences() -> None:
+    words = wythoff.Game("nim 1,1* 2,1 without 0,3 terminal=1,2 hole=3,4")
+    for kind in (tuple, list, np.array):
+        def pair(a: int, b: int, kind: Any = kind) -> Any:
+            return kind((a, b))
+
+        game = wythoff.Game(
+            "nim", rays=[pair(1, 1)], steps=[pair(2, 1)], without=[pair(0, 3)],
+            terminal=[pair(1, 2)], holes=[pair(3, 4)],
+        )
+        assert game == words
+        assert wythoff.Game("nim", imitate=pair(2, 1)) == wythoff.Game("nim imitate=2,1")
+        blocked = wythoff.Blocking(3).outcome(3, 4, [pair(0, 4), pair(3, 1)])
+        assert blocked == wythoff.Blocking(3).outcome(3, 4, [(0, 4), (3, 1)])
+        assert wythoff.Pairing(97, 100, pair(1, 1)).shift == (1, 1)
+        assert wythoff.Imitation(2, 1).outcome(3, 4, last=pair(0, 2))["outcome"] == "N"
+        session = wythoff.play("imitation", pair(3, 4), k=2, last=pair(0, 2))
+        session.move(pair(3, 3))
+        assert session.heaps == (3, 3)
+        flipped = wythoff.evolve([[0, 0, 0]] * 4, 3, flip=pair(1, 1))
+        assert flipped.differences(wythoff.evolve([[0, 0, 0]] * 4, 3, flip=(1, 1))).size == 0
+    table = np.array([[1, 0], [0, 1], [1, 1]])
+    assert wythoff.Game(rays=table) == wythoff.Game("wythoff")
 
 
 def test_the_example_runs(

@@ -51,10 +51,12 @@ _Values: TypeAlias = npt.NDArray[np.int8] | npt.NDArray[np.int16] | npt.NDArray[
 _Columns: TypeAlias = npt.NDArray[np.int32] | npt.NDArray[np.int64]
 #: Signals of a tile: outgoing signals have the type of incoming ones.
 _Signals = TypeVar("_Signals", np.uint8, np.uint16)
-#: Two heaps, or x and y of a queen.
-_Pair: TypeAlias = tuple[SupportsIndex, SupportsIndex]
+#: Two heaps, x and y of a queen, or another pair: a sequence of two numbers, or an array of them.
+_Pair: TypeAlias = Sequence[SupportsIndex] | npt.NDArray[np.integer]
+#: Any number of pairs, or an array of the shape (n, 2).
+_Pairs: TypeAlias = Sequence[_Pair] | npt.NDArray[np.integer]
 # Two heaps, or three.
-_Heaps: TypeAlias = Sequence[SupportsIndex]
+_Heaps: TypeAlias = Sequence[SupportsIndex] | npt.NDArray[np.integer]
 #: Cells per pixel, as a number or as text such as "4" or "1/3".
 _Scale: TypeAlias = SupportsIndex | str
 _Player: TypeAlias = Literal["first", "second"]
@@ -62,8 +64,6 @@ _Phase: TypeAlias = Literal["block", "move"]
 _Game: TypeAlias = Literal["blocking", "imitation", "nimhoff", "wythoff"]
 #: The engine of large sweeps: the processor, a graphics card, or the faster one.
 _Engine: TypeAlias = Literal["auto", "cpu", "gpu"]
-#: Columns and rows, of either sign.
-_Shift: TypeAlias = tuple[SupportsIndex, SupportsIndex]
 _Export: TypeAlias = Literal[
     "walnut", "walnut-v", "walnut-h", "walnut-d", "walnut-proof", "dot", "counters"
 ]
@@ -104,9 +104,9 @@ class BackwardGame:
     @property
     def round_trip(self) -> bool: ...
     def values(self) -> _Values: ...
+    def reached(self) -> npt.NDArray[np.bool_]: ...
     def picture(
         self, *, scale: _Scale | None = None, palette: str = "paper", frame: bool = False
-    def reached(self) -> npt.NDArray[np.bool_]: ...
     ) -> Picture: ...
 
 @final
@@ -169,7 +169,7 @@ class Blocking:
         memory: SupportsIndex = 4294967296,
     ) -> list[CensusEntry]: ...
     def outcome(
-        self, x: SupportsIndex, y: SupportsIndex, blocked: Sequence[_Pair] | None = None
+        self, x: SupportsIndex, y: SupportsIndex, blocked: _Pairs | None = None
     ) -> BlockingAdvice: ...
     def oracle(self, memory: SupportsIndex | None = None) -> Oracle: ...
     def certificate(
@@ -270,18 +270,18 @@ class Game:
         cls,
         moves: str | Callable[[int, int], Iterable[tuple[int, int]]] | None = None,
         *,
-        rays: Sequence[tuple[int, int]] = (),
-        steps: Sequence[tuple[int, int]] = (),
+        rays: _Pairs = (),
+        steps: _Pairs = (),
         name: str | None = None,
         block: SupportsIndex | None = None,
         comply: SupportsIndex | None = None,
         modulo: SupportsIndex | None = None,
-        imitate: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
+        imitate: SupportsIndex | _Pair | None = None,
         passes: SupportsIndex | None = None,
         misere: bool = False,
-        terminal: Sequence[tuple[SupportsIndex, SupportsIndex]] = (),
-        holes: Sequence[tuple[SupportsIndex, SupportsIndex]] = (),
-        without: Sequence[tuple[int, int]] = (),
+        terminal: _Pairs = (),
+        holes: _Pairs = (),
+        without: _Pairs = (),
     ) -> Game: ...
     @property
     def moves(self) -> str: ...
@@ -393,7 +393,7 @@ class Imitation:
         x: SupportsIndex,
         y: SupportsIndex,
         *,
-        last: tuple[SupportsIndex, SupportsIndex] | None = None,
+        last: _Pair | None = None,
         budget: SupportsIndex | None = None,
         opponent_budget: SupportsIndex | None = None,
         all: bool = False,
@@ -483,7 +483,7 @@ class Pairing:
         cls,
         k: SupportsIndex,
         other: SupportsIndex,
-        shift: _Shift = (0, 0),
+        shift: _Pair = (0, 0),
         offset: SupportsIndex = 0,
         *,
         threads: SupportsIndex = 0,
@@ -672,7 +672,7 @@ def evolve(
     *,
     column: SupportsIndex = 0,
     time: SupportsIndex | None = None,
-    flip: _Shift | None = None,
+    flip: _Pair | None = None,
 ) -> Lines: ...
 def reverse(
     start: _Rows,
@@ -681,7 +681,7 @@ def reverse(
     *,
     column: SupportsIndex = 0,
     time: SupportsIndex | None = None,
-    flip: _Shift | None = None,
+    flip: _Pair | None = None,
 ) -> Lines: ...
 def reverse_game(
     k: SupportsIndex,
@@ -718,7 +718,7 @@ def play(
     k: SupportsIndex | None = None,
     m: SupportsIndex | None = None,
     rules: str | None = None,
-    last: tuple[SupportsIndex, SupportsIndex] | None = None,
+    last: _Pair | None = None,
     budget: SupportsIndex | None = None,
     opponent_budget: SupportsIndex | None = None,
 ) -> Session: ...

@@ -74,10 +74,10 @@ fn run(
     start: &Start<'_>,
     steps: u64,
     choice: Option<Choice>,
-    (column, time, flip): (Signed, Option<Signed>, Option<(Signed, Signed)>),
+    (column, time, flip): (Signed, Option<Signed>, Option<[Signed; 2]>),
 ) -> PyResult<Lines> {
     let (mut state, (first, end)) = state(start, column, time)?;
-    if let Some((Signed(x), Signed(y))) = flip {
+    if let Some([Signed(x), Signed(y)]) = flip {
         state.flip(x, y).map_err(value)?;
     }
     let longest = u128::from(end.abs_diff(first)) + u128::from(steps);
@@ -111,7 +111,7 @@ pub(crate) fn evolve(
     steps: Whole,
     column: Signed,
     time: Option<Signed>,
-    flip: Option<(Signed, Signed)>,
+    flip: Option<[Signed; 2]>,
 ) -> PyResult<Lines> {
     run(py, &start, steps.0, None, (column, time, flip))
 }
@@ -132,7 +132,7 @@ pub(crate) fn reverse(
     choose: &str,
     column: Signed,
     time: Option<Signed>,
-    flip: Option<(Signed, Signed)>,
+    flip: Option<[Signed; 2]>,
 ) -> PyResult<Lines> {
     let choice: Choice = choose.parse().map_err(value)?;
     run(py, &start, steps.0, Some(choice), (column, time, flip))

@@ -7,7 +7,7 @@ use wythoff::observer::WholeProgress;
 use wythoff_solved::census::{self, Limits};
 
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Answer, Whole, game, python};
+use crate::numbers::{Answer, Whole, game_of, python};
 use crate::work::observed;
 
 /// Follows the growth of the games `first` to `last`: see `Blocking.census`.
@@ -17,7 +17,7 @@ pub(super) fn survey(
     blocks: Whole,
     memory: Whole,
 ) -> Answer {
-    let (first, last) = (game(first)?.get(), game(last)?.get());
+    let (first, last) = (game_of("first", first)?.get(), game_of("last", last)?.get());
     let too_large = Quadtree::FIRST_TOO_LARGE;
     if first > last || last >= too_large || blocks.0 == 0 {
         return Err(value(format!(

@@ -10,7 +10,7 @@ use wythoff_render::Reel;
 
 use crate::engine::Engine;
 use crate::failure::{self, fits, unwritten, value};
-use crate::numbers::{Threads, Whole, game, window};
+use crate::numbers::{Threads, Whole, game_of, window};
 use crate::picture::{self, ScaleArgument};
 use crate::work::observed;
 
@@ -58,7 +58,7 @@ pub(crate) fn film(
     threads: Threads,
     engine: Engine,
 ) -> PyResult<Film> {
-    let (first, last) = (game(first)?, game(last)?);
+    let (first, last) = (game_of("first", first)?, game_of("last", last)?);
     let all = Whole(last.get().saturating_mul(3));
     let window = window(x, y, width.unwrap_or(all), height.or(width).unwrap_or(all))?;
     let step = NonZeroU64::new(step.0).ok_or_else(|| value("step must be at least 1"))?;

@@ -381,11 +381,11 @@ impl Blocking {
         py: Python<'_>,
         x: Whole,
         y: Whole,
-        blocked: Option<Vec<(Whole, Whole)>>,
+        blocked: Option<Vec<[Whole; 2]>>,
     ) -> Answer {
         let mut position = Position::try_new(self.k, (x.0, y.0)).map_err(value)?;
         if let Some(blocked) = blocked {
-            let squares = blocked.iter().map(|(x, y)| (x.0, y.0));
+            let squares = blocked.iter().map(|[x, y]| (x.0, y.0));
             position = position.blocking(squares).map_err(value)?;
         }
         let view = window(Whole(0), Whole(0), Whole(x.0 + 1), Whole(y.0 + 1))?;

@@ -8,7 +8,9 @@ use wythoff_anatomy::compare::{CompareError, Pairing as Pair};
 use wythoff_render::Comparison;
 
 use crate::failure::{self, fits, runtime, value};
-use crate::numbers::{Answer, Length, Signed, Threads, Whole, game, hash_of, python, window};
+use crate::numbers::{
+    Answer, Length, Signed, Threads, Whole, game, game_of, hash_of, python, window,
+};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -85,18 +87,19 @@ fn failed(error: CompareError) -> PyErr {
 impl Pairing {
     #[new]
     #[pyo3(
-        signature = (k, other, shift = (Signed(0), Signed(0)), offset = Signed(0), *, threads = Threads(0)),
+        signature = (k, other, shift = [Signed(0), Signed(0)], offset = Signed(0), *, threads = Threads(0)),
         text_signature = "(k, other, shift=(0, 0), offset=0, *, threads=0)"
     )]
     fn new(
         k: Whole,
         other: Whole,
-        shift: (Signed, Signed),
+        shift: [Signed; 2],
         offset: Signed,
         threads: Threads,
     ) -> PyResult<Self> {
-        let (Signed(dx), Signed(dy)) = shift;
-        let pair = Pair { k: game(k)?, with: game(other)?, shift: (dx, dy), offset: offset.0 };
+        let [Signed(dx), Signed(dy)] = shift;
+        let pair =
+            Pair { k: game(k)?, with: game_of("other", other)?, shift: (dx, dy), offset: offset.0 };
         Ok(Self::of(pair, threads.0))
     }
 

@@ -25,7 +25,7 @@ use crate::engine::Engine;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
-use crate::numbers::{Answer, Length, Whole, python, window};
+use crate::numbers::{Answer, Length, Signed, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -128,8 +128,8 @@ impl Game {
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn new(
         moves: Option<&Bound<'_, PyAny>>,
-        rays: Vec<(i64, i64)>,
-        steps: Vec<(i64, i64)>,
+        rays: Vec<[Signed; 2]>,
+        steps: Vec<[Signed; 2]>,
         name: Option<String>,
         block: Option<Whole>,
         comply: Option<Whole>,
@@ -137,9 +137,9 @@ impl Game {
         imitate: Option<Imitate>,
         passes: Option<Whole>,
         misere: bool,
-        terminal: Vec<(Whole, Whole)>,
-        holes: Vec<(Whole, Whole)>,
-        without: Vec<(i64, i64)>,
+        terminal: Vec<[Whole; 2]>,
+        holes: Vec<[Whole; 2]>,
+        without: Vec<[Signed; 2]>,
     ) -> PyResult<Self> {
         let function = moves.filter(|moves| moves.is_callable());
         let game: HeapGame = match function {
@@ -161,7 +161,7 @@ impl Game {
             u8::try_from(passes)
                 .map_err(|_| value(format!("{passes} passes are too many; give 0 to 255")))
         });
-        let pairs = |all: Vec<(Whole, Whole)>| all.into_iter().map(|(x, y)| (x.0, y.0)).collect();
+        let pairs = |all: Vec<[Whole; 2]>| all.into_iter().map(|[x, y]| (x.0, y.0)).collect();
         let terms = AddedTerms {
             twist: terms::twist(block, comply, modulo)?,
             imitation: imitate.map(Imitate::km).transpose()?,
@@ -169,7 +169,7 @@ impl Game {
             misere,
             terminal: pairs(terminal),
             holes: pairs(holes),
-            without,
+            without: without.into_iter().map(|[a, b]| (a.0, b.0)).collect(),
         };
         game.with(terms).map(Self).map_err(terms::refused)
     }
@@ -251,7 +251,8 @@ impl Game {
     }
 
     /// The Sprague-Grundy values of the positions with x < `width` and y < `height` as an array of
-    /// `int32` of the shape (height, width), row y first. `height` defaults to `width`.
+    /// `int32` of the shape (height, width), row y first. `height` defaults to `width`. There is no
+    /// corner, as in :meth:`p_positions`.
     ///
     /// `ValueError` for an empty window, and for games with blocking or misère play, which have no
     /// such values; `MemoryError` for a window that needs more than half of this machine's memory.

@@ -1,13 +1,12 @@
 //! The arguments of a game: its moves as text, its terms of play, and windows.
 
 use pyo3::prelude::*;
-use wythoff::K;
 use wythoff::game::{AddedTermsError, HeapGame, Modulus, Twist};
 use wythoff::imitation::KM;
 use wythoff_view::Aspect;
 
 use crate::failure::{fits, value};
-use crate::numbers::Whole;
+use crate::numbers::{Signed, Whole, game_of};
 
 /// The sides of a window from (0, 0), in the range of usize once the memory of its values or
 /// outcomes is allowed.
@@ -26,10 +25,10 @@ pub(super) fn sides(
 }
 
 /// The text of moves, with further rays and steps.
-pub(super) fn written(text: Option<String>, rays: &[(i64, i64)], steps: &[(i64, i64)]) -> String {
+pub(super) fn written(text: Option<String>, rays: &[[Signed; 2]], steps: &[[Signed; 2]]) -> String {
     // Vectors to remove may stand at the end of the text.
-    let rays = rays.iter().map(|(a, b)| format!("{a},{b}*"));
-    let steps = steps.iter().map(|(a, b)| format!("{a},{b}"));
+    let rays = rays.iter().map(|[a, b]| format!("{},{}*", a.0, b.0));
+    let steps = steps.iter().map(|[a, b]| format!("{},{}", a.0, b.0));
     rays.chain(steps).chain(text).collect::<Vec<_>>().join(" ")
 }
 
@@ -39,13 +38,13 @@ pub(super) fn twist(
     comply: Option<Whole>,
     modulo: Option<Whole>,
 ) -> PyResult<Option<Twist>> {
-    let k = |number: Option<Whole>| number.map(|Whole(k)| K::try_new(k).map_err(value)).transpose();
+    let k = |name, number: Option<Whole>| number.map(|k| game_of(name, k)).transpose();
     let modulus = |Whole(n): Whole| {
         let modulus = u8::try_from(n).ok().and_then(Modulus::new);
         modulus.ok_or_else(|| value(format!("modulo is from 2 to {}, not {n}", Modulus::MAX)))
     };
-    let block = k(block)?.map(Twist::Block);
-    let comply = k(comply)?.map(Twist::Comply);
+    let block = k("block", block)?.map(Twist::Block);
+    let comply = k("comply", comply)?.map(Twist::Comply);
     let modulo = modulo.map(modulus).transpose()?.map(Twist::Modulo);
     let given: Vec<Twist> = [block, comply, modulo].into_iter().flatten().collect();
     // With k = 1, nothing may be blocked.
@@ -75,16 +74,16 @@ pub(super) fn refused(error: AddedTermsError) -> PyErr {
 /// The k, or k and m, of restricted imitations.
 #[derive(FromPyObject)]
 pub(super) enum Imitate {
-    KM(Whole, Whole),
+    KM([Whole; 2]),
     K(Whole),
 }
 
 impl Imitate {
     pub(super) fn km(self) -> PyResult<KM> {
         let (Whole(k), Whole(m)) = match self {
-            Self::KM(k, m) => (k, m),
+            Self::KM([k, m]) => (k, m),
             Self::K(k) => (k, Whole(1)),
         };
-        KM::try_new(k, m).map_err(value)
+        KM::try_new(k, m).map_err(|error| value(format!("imitate: {error}")))
     }
 }

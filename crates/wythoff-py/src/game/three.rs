@@ -1,17 +1,17 @@
 //! Games on three heaps.
 
 use pyo3::prelude::*;
+use wythoff::GameId;
 use wythoff::game::Play;
 use wythoff::game::three::{self as heaps, Outcomes, SliceBoard, Triple, Values};
 use wythoff::observer::Observer;
-use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
 use super::callback::{Function, computed, is_function, pickled};
 use super::unsolved;
 use crate::board::shaped;
 use crate::failure::{fits, value};
-use crate::numbers::{Answer, Whole, python, window};
+use crate::numbers::{Answer, Whole, game_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 
 /// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
@@ -75,7 +75,7 @@ type Positions = Vec<(u64, u64, u64)>;
 fn sides(x: Whole, y: Option<Whole>, z: Option<Whole>) -> PyResult<[u64; 3]> {
     let sides = [x, y.unwrap_or(x), z.unwrap_or(x)].map(|Whole(side)| side);
     if sides.contains(&0) {
-        return Err(value("the box is empty; its sides are at least 1"));
+        return Err(value("the box is empty; x, y and z are at least 1"));
     }
     Ok(sides)
 }
@@ -109,8 +109,8 @@ impl ThreeHeaps {
         } else {
             moves.extract::<String>()?.parse().map_err(value)?
         };
-        if let Some(Whole(k)) = block {
-            game.k = K::try_new(k).map_err(value)?;
+        if let Some(k) = block {
+            game.k = game_of("block", k)?;
         }
         if misere {
             game.play = Play::Misere;
@@ -264,9 +264,7 @@ impl ThreeHeaps {
         let window = window(x, y, width, height.unwrap_or(width))?;
         let most = SliceBoard::LARGEST;
         let fits = u32::try_from(z.0).ok().filter(|&z| z <= most);
-        let z = fits.ok_or_else(|| {
-            value(format!("a third heap of {} is too large; give 0 to {most}", z.0))
-        })?;
+        let z = fits.ok_or_else(|| value(format!("z must be from 0 to {most}, not {}", z.0)))?;
         let scene = Scene::try_new(GameId::Three(self.0.clone()), Some(Aspect::Slice(z)));
         Picture::of(py, &scene.map_err(value)?, window, scale, frame)
     }
