@@ -69,8 +69,8 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 /// `moves` may also be a function of x and y that lists the pairs that one move leads to. Play has
 /// to end. The game gets the `name`, or one with a number. A name is given once in a process; the
 /// same function with other terms is ``Game("name", misere=True)``. An exception in the function is
-/// raised by the method that called it. Such a game costs a tenth of a microsecond for each option beside
-/// the time of the function, cannot be pickled, and is known to its process only.
+/// raised by the method that called it. Such a game costs a tenth of a microsecond for each
+/// option beside the time of the function, cannot be pickled, and is known to its process only.
 ///
 /// Before each move, the opponent may block up to `block` - 1 options, or has to leave `comply` of
 /// them, or chooses a remainder modulo `modulo` that the number of tokens must not have. With
