@@ -1,13 +1,11 @@
-//! Squares and counts at any distance: by the quadtree, by a certificate, or by a closed form.
+//! The choice of an oracle of squares at any distance: a closed form, a certificate or the quadtree.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use dashu_int::UBig;
 use wythoff::K;
-use wythoff::blocking::{Quadtree, Visible};
-use wythoff::observer::Observer;
-use wythoff_solved::closed::ClosedForm;
+use wythoff_solved::oracle::Oracle;
 
 use super::certified;
 use super::quadtree::{self, Memory};
@@ -27,12 +25,6 @@ pub(crate) struct Choice {
     memory: Memory,
 }
 
-/// An engine for boards of any size.
-pub(crate) enum Oracle {
-    Closed(ClosedForm),
-    Tree(Box<Quadtree>),
-}
-
 impl Choice {
     /// Returns true if the user chose an engine.
     pub(crate) fn is_given(&self) -> bool {
@@ -43,7 +35,7 @@ impl Choice {
     pub(crate) fn open(&self, k: K, side: &UBig, globals: &Globals) -> Result<Oracle> {
         match self.at_once(k)? {
             Some(oracle) => Ok(oracle),
-            None => Ok(Oracle::of(quadtree::grown(k, self.memory, side, globals)?)),
+            None => Ok(quadtree::grown(k, self.memory, side, globals)?.into()),
         }
     }
 
@@ -57,55 +49,15 @@ impl Choice {
     ) -> Result<Option<Oracle>> {
         Ok(match self.at_once(k)? {
             Some(oracle) => Some(oracle),
-            None => quadtree::sooner(k, self.memory, side, swept, globals)?.map(Oracle::of),
+            None => quadtree::sooner(k, self.memory, side, swept, globals)?.map(Into::into),
         })
     }
 
     /// Opens an oracle that needs no blocks: the given certificate, or a closed form.
     fn at_once(&self, k: K) -> Result<Option<Oracle>> {
         Ok(match &self.certificate {
-            Some(path) => Some(Oracle::of(certified::solved_by(k, path)?)),
-            None => ClosedForm::of(k).filter(|_| !self.is_given()).map(Oracle::Closed),
+            Some(path) => Some(certified::solved_by(k, path)?.into()),
+            None => Oracle::of_closed_form(k).filter(|_| !self.is_given()),
         })
-    }
-}
-
-impl Oracle {
-    fn of(tree: Quadtree) -> Self {
-        Self::Tree(Box::new(tree))
-    }
-
-    /// Returns what the queen sees from a square.
-    pub(crate) fn visible(
-        &mut self,
-        [x, y]: &Position,
-        observer: &dyn Observer,
-    ) -> Result<Visible> {
-        match self {
-            Self::Closed(form) => Ok(form.visible(x, y)),
-            Self::Tree(tree) => tree.visible(x, y, observer).map_err(quadtree::failed),
-        }
-    }
-
-    /// Returns the palaces that the queen sees from a square, by x.
-    pub(crate) fn palaces_seen(
-        &mut self,
-        [x, y]: &Position,
-        observer: &dyn Observer,
-    ) -> Result<Vec<Position>> {
-        let mut palaces = match self {
-            Self::Closed(form) => form.palaces_seen(x, y),
-            Self::Tree(tree) => tree.palaces_seen(x, y, observer).map_err(quadtree::failed)?,
-        };
-        palaces.sort_unstable();
-        Ok(palaces.into_iter().map(|(x, y)| [x, y]).collect())
-    }
-
-    /// Returns the number of palaces of a square board.
-    pub(crate) fn count(&mut self, side: &UBig, observer: &dyn Observer) -> Result<UBig> {
-        match self {
-            Self::Closed(form) => Ok(form.count(side)),
-            Self::Tree(tree) => tree.count(side, observer).map_err(quadtree::failed),
-        }
     }
 }

@@ -8,7 +8,7 @@ use wythoff::K;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{Quadtree, Visible};
 use wythoff::observer::{self, Observer};
-use wythoff_solved::closed::ClosedForm;
+use wythoff_solved::oracle;
 
 use crate::board::Values;
 use crate::failure::{fits, runtime, value};
@@ -27,12 +27,7 @@ use crate::work::observed;
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Oracle {
     k: K,
-    engine: Mutex<Engine>,
-}
-
-enum Engine {
-    Closed(ClosedForm),
-    Tree(Box<Quadtree>),
+    engine: Mutex<oracle::Oracle>,
 }
 
 const WHAT: [&str; 2] = ["oracle", "blocks"];
@@ -41,36 +36,29 @@ impl Oracle {
     /// Uses a closed form if there is one and `memory` is `None`, otherwise a quadtree of at most
     /// `memory` bytes.
     pub(crate) fn new(k: K, memory: Option<usize>) -> PyResult<Self> {
-        let engine = match (ClosedForm::of(k), memory) {
-            (Some(form), None) => Engine::Closed(form),
-            (_, memory) => {
-                let memory = memory.unwrap_or(Quadtree::BUDGET);
-                Engine::Tree(Box::new(Quadtree::with_budget(k, memory).map_err(value)?))
-            }
-        };
+        let closed = oracle::Oracle::of_closed_form(k).filter(|_| memory.is_none());
+        let tree = || Quadtree::with_budget(k, memory.unwrap_or(Quadtree::BUDGET)).map_err(value);
+        let engine = closed.map_or_else(|| tree().map(Into::into), Ok)?;
         Ok(Self { k, engine: Mutex::new(engine) })
     }
 
     pub(crate) fn of_tree(tree: Quadtree) -> Self {
-        Self { k: tree.k(), engine: Mutex::new(Engine::Tree(Box::new(tree))) }
+        Self { k: tree.k(), engine: Mutex::new(tree.into()) }
     }
 
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        closed: impl FnOnce(ClosedForm) -> T + Send,
-        tree: impl FnOnce(&mut Quadtree, &dyn Observer) -> Result<T, QuadtreeError> + Send,
+        question: impl FnOnce(&mut oracle::Oracle, &dyn Observer) -> Result<T, QuadtreeError> + Send,
     ) -> PyResult<T> {
         observed(py, WHAT, |observer| {
-            match &mut *self.engine.lock().unwrap_or_else(PoisonError::into_inner) {
-                Engine::Closed(form) => Ok(closed(*form)),
-                Engine::Tree(of) => tree(of, observer).map_err(value),
-            }
+            let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+            question(&mut engine, observer).map_err(value)
         })
     }
 
     fn seen(&self, py: Python<'_>, x: &UBig, y: &UBig) -> PyResult<Visible> {
-        self.ask(py, |form| form.visible(x, y), |tree, observer| tree.visible(x, y, observer))
+        self.ask(py, |oracle, observer| oracle.visible(x, y, observer))
     }
 }
 
@@ -110,11 +98,7 @@ impl Oracle {
                     return Err(runtime("interrupted"));
                 }
                 let (x, y) = (&x.0 + i, &y.0 + j);
-                let seen = match &mut *engine {
-                    Engine::Closed(form) => form.visible(&x, &y),
-                    Engine::Tree(tree) => tree.visible(&x, &y, &rows).map_err(value)?,
-                };
-                Ok(seen.value(k))
+                Ok(engine.visible(&x, &y, &rows).map_err(value)?.value(k))
             })
         })?;
         values.array(py, shape)
@@ -139,12 +123,7 @@ impl Oracle {
     /// [(3, 5)]
     fn palaces_seen(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<Vec<Pair>> {
         let (x, y) = (&x.0, &y.0);
-        let mut palaces = self.ask(
-            py,
-            |form| form.palaces_seen(x, y),
-            |tree, observer| tree.palaces_seen(x, y, observer),
-        )?;
-        palaces.sort_unstable();
+        let palaces = self.ask(py, |oracle, observer| oracle.palaces_seen(x, y, observer))?;
         palaces.iter().map(|(x, y)| pair(py, x, y)).collect()
     }
 
@@ -154,8 +133,7 @@ impl Oracle {
     /// 199999999999999999999
     fn count(&self, py: Python<'_>, side: Big) -> Answer {
         let side = &side.0;
-        let palaces =
-            self.ask(py, |form| form.count(side), |tree, observer| tree.count(side, observer))?;
+        let palaces = self.ask(py, |oracle, observer| oracle.count(side, observer))?;
         int(py, &palaces)
     }
 

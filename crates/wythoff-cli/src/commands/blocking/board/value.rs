@@ -14,6 +14,7 @@ use wythoff::{K, Window};
 use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::args::{Game, Globals, long};
 use crate::boards::oracle::{Choice, Position};
+use crate::boards::quadtree;
 use crate::boards::stored::{self, Store};
 use crate::cost;
 use crate::failure::{Failure, Result};
@@ -185,8 +186,9 @@ fn view(args: &Args, at: &Position, globals: &Globals) -> Result<View> {
             }
         }
     };
-    let visible = oracle.visible(at, &Progress::new(globals))?;
-    Ok((visible, Some(oracle.palaces_seen(at, &Progress::new(globals))?)))
+    let visible = oracle.visible(x, y, &Progress::new(globals)).map_err(quadtree::failed)?;
+    let palaces = oracle.palaces_seen(x, y, &Progress::new(globals)).map_err(quadtree::failed)?;
+    Ok((visible, Some(palaces.into_iter().map(|(x, y)| [x, y]).collect())))
 }
 
 /// Returns true if the board is read up to this square, to list winning moves: then a sweep takes
@@ -231,7 +233,7 @@ fn count(args: &Args, side: &UBig, globals: &Globals) -> Result {
         }
         None => {
             let mut oracle = args.choice.open(k, side, globals)?;
-            oracle.count(side, &Progress::new(globals))?
+            oracle.count(side, &Progress::new(globals)).map_err(quadtree::failed)?
         }
     };
     let answer = Counted { k, side: Text(side), palaces: Text(&palaces) };
