@@ -116,7 +116,7 @@ fn the_size_of_a_search_from_a_far_position_is_that_of_its_board() {
 
 #[test]
 fn the_size_of_a_search_from_a_position_asks_only_for_positions_that_it_reaches() {
-    for (x, most) in [(30, 1), (1000, 2)] {
+    for (name, x, most) in [("even", 30, 1), ("even-far", 1000, 2)] {
         // From even heaps, two tokens or all tokens are taken.
         let even = |x: u64, y: u64| {
             assert!(x.is_multiple_of(2) && y.is_multiple_of(2), "{x},{y} is not reached");
@@ -125,7 +125,7 @@ fn the_size_of_a_search_from_a_position_asks_only_for_positions_that_it_reaches(
             let left = taken.filter_map(|(a, b)| Some((x.checked_sub(a)?, y.checked_sub(b)?)));
             left.collect()
         };
-        let game = HeapGame::define(Rules("even", even)).unwrap();
+        let game = HeapGame::define(Rules(name, even)).unwrap();
         let positions = search_size_from(&game, (x, x).into()).positions;
         let all = u128::from(x / 2 + 1).pow(2);
         assert!((all / most..=all * most).contains(&positions), "{x}: {positions} of {all}");
