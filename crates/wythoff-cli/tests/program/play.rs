@@ -332,7 +332,7 @@ fn a_log_never_replaces_another_file() {
     fs::write(folder.join("notes.txt"), "precious\n").unwrap();
     let refused = play_in(folder, "wythoff --at 3,5 --log notes.txt", b"quit\n");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("is no log of a game"), "{}", text(&refused.stderr));
+    assert!(text(&refused.stderr).contains("is no log to replace"), "{}", text(&refused.stderr));
     assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "precious\n");
     for _ in 0..2 {
         let played = play_in(folder, "wythoff --at 3,5 --log game.jsonl", b"quit\n");
