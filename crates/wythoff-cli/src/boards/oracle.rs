@@ -1,4 +1,4 @@
-//! The choice of an oracle of squares at any distance: a closed form, a certificate or the quadtree.
+//! The choice of an oracle of far squares: a closed form, a certificate or the quadtree.
 
 use std::path::PathBuf;
 
