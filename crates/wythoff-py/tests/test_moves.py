@@ -167,7 +167,7 @@ def test_games_are_copied_by_their_moves() -> None:
         ("1,0* +1,2", "`\\+` at character 6"),
         ("", "there are no moves"),
         ("wythoff 3,3", "one of the moves of the ray 1,1"),
-        ("chess", "`c` at character 1"),
+        ("chess", "`chess` at character 1"),
         ("king pass=x", "`pass=x` at character 6"),
     ],
 )
