@@ -97,15 +97,12 @@ pub fn table(game: &HeapGame, aspect: Aspect, width: u64, height: u64) -> Work<'
     const SMALL: usize = 16;
     if game.is_searched() {
         let last = |n: u64| n.saturating_sub(1);
-        let SearchSize { positions, options } = search_size(game, last(width), last(height));
-        let seconds = move || {
+        let size = search_size(game, last(width), last(height));
+        return searched(size, move || {
             let small = search_size(game, SMALL as u64 - 1, SMALL as u64 - 1).options;
             let searches = || trial(game, SMALL).min(1);
-            options as f64 / small as f64 / rate(searches)
-        };
-        let seconds = Box::new(seconds);
-        let memory = 100 * positions;
-        return Work { amount: positions, unit: "positions", memory, threads: 1, seconds };
+            size.options as f64 / small as f64 / rate(searches)
+        });
     }
     let has_values = aspect == Aspect::Value && game.has_values();
     let layers = u128::from(game.passes) + 1;
@@ -139,14 +136,18 @@ pub fn position(game: &HeapGame, at: HeapPosition) -> Work<'_> {
     if !game.has_memory() {
         return table(game, Aspect::Outcome, at.x.saturating_add(1), at.y.saturating_add(1));
     }
-    let SearchSize { positions, options } = search_size_from(game, at);
-    let tried = u64::try_from(options).unwrap_or(u64::MAX).min(SearchSize::TRIED);
-    let seconds = move || {
-        let trial = || black_box(search_size_from(game, at)).options.min(tried.into()) as u64;
-        options as f64 / rate(trial)
-    };
-    let (memory, seconds) = (100 * positions, Box::new(seconds));
-    Work { amount: positions, unit: "positions", memory, threads: 1, seconds }
+    let size = search_size_from(game, at);
+    let tried = size.options.min(SearchSize::TRIED.into());
+    searched(size, move || {
+        let trial = || black_box(search_size_from(game, at)).options.min(tried) as u64;
+        size.options as f64 / rate(trial)
+    })
+}
+
+/// A search of this size, and the seconds that it takes.
+fn searched<'a>(size: SearchSize, seconds: impl Fn() -> f64 + 'a) -> Work<'a> {
+    let (amount, memory) = (size.positions, size.memory());
+    Work { amount, unit: "positions", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
 impl Work<'static> {

@@ -176,8 +176,7 @@ struct Watch<'a> {
 /// The size of a search, for an estimate of its cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchSize {
-    /// The positions that are searched, each once for each number of passes. They take about 100
-    /// bytes each.
+    /// The positions that are searched, each once for each number of passes.
     pub positions: u128,
     /// The options that are looked at, some 50 nanoseconds each.
     pub options: u128,
@@ -186,6 +185,11 @@ pub struct SearchSize {
 impl SearchSize {
     /// The most options that [`search_size_from`] looks at.
     pub const TRIED: u64 = 1 << 19;
+
+    /// The bytes that the search takes: about 100 for each position.
+    pub const fn memory(self) -> u128 {
+        100 * self.positions
+    }
 }
 
 /// The larger heap in the corner of a board from which estimates continue.

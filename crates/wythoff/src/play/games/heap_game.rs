@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::length::lengths;
 use super::lines::{heaps, lost_on, square};
 use crate::board::BoardError;
-use crate::game::grundy::{Outcomes, SearchSize, search_size_from};
+use crate::game::grundy::{Outcomes, search_size_from};
 use crate::game::{HeapBoard, HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
@@ -228,8 +228,8 @@ impl Playable for HeapGame {
         let (x, y) = at.position.heaps();
         if self.is_searched() {
             let game = Self { passes: at.passes, ..self.clone() };
-            let SearchSize { positions, options } = search_size_from(&game, at.position);
-            return Cost { steps: options, memory: 100 * positions };
+            let size = search_size_from(&game, at.position);
+            return Cost { steps: size.options, memory: size.memory() };
         }
         let cells = (u128::from(x) + 1) * (u128::from(y) + 1);
         let layers = u128::from(at.passes) + 1;
