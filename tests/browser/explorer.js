@@ -62,12 +62,22 @@ function listen(page, refused) {
   return errors;
 }
 
-/** Waits until the visible board is drawn, of a certain game if one is given. */
+/**
+ * Waits until the visible board is drawn, of a certain game if one is given. A slow machine may take
+ * any time for a large board, but something must change within two minutes.
+ */
 export async function drawn(page, game) {
-  await page.waitForFunction((name) => {
+  const ready = (name) => {
     const { status, state } = window.wythoff ?? {};
     return status?.ready && (!name || `${state.family}/${state.game}` === name);
-  }, game, { timeout: 240000 });
+  };
+  for (let before = null; ; ) {
+    const waited = await page.waitForFunction(ready, game, { timeout: 120000 }).catch((error) => error);
+    if (!(waited instanceof Error)) break;
+    const now = await page.evaluate(() => JSON.stringify(window.wythoff?.status?.progress));
+    if (waited.name !== 'TimeoutError' || now === before) throw waited;
+    before = now;
+  }
   await page.evaluate(() => new Promise((done) => {
     const off = window.wythoff.map.on('drawn', ({ missing }) => {
       if (missing > 0) return;
