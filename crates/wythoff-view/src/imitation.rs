@@ -118,8 +118,7 @@ fn work_of(km: KM, window: Window, scale: Scale) -> Work<'static> {
         };
         amount as f64 / rate(|| read().unwrap_or(0))
     };
-    let memory = oracle.memory.saturating_add(32 * u128::from(window.width()));
-    Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(amount, "cells", seconds) + oracle.memory + 32 * u128::from(window.width())
 }
 
 /// An estimate of so many questions to the oracle about numbers up to `largest`, each for a block
@@ -138,7 +137,7 @@ pub fn questions(km: KM, largest: &UBig, questions: u128) -> Work<'static> {
         });
         amount as f64 / rate
     };
-    Work { amount, unit: "steps", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(amount, "steps", seconds) + memory
 }
 
 /// Steps and bytes of one question: an index of a window, or a word of a long number, is a step.

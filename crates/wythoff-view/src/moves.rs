@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use wythoff::Window;
 use wythoff::board::Board;
-use wythoff::game::grundy::{SearchSize, search_size, search_size_from};
+use wythoff::game::grundy::{MOST_POSITIONS, SearchSize, search_size, search_size_from};
 use wythoff::game::moves::Moves;
 use wythoff::game::{GrundyBoard, HeapBoard, HeapGame, HeapPosition, grundy};
 use wythoff::nimhoff::SingleStepPositions;
@@ -119,7 +119,7 @@ pub fn table(game: &HeapGame, aspect: Aspect, width: u64, height: u64) -> Work<'
     let cell = if has_values { 4 } else { 2 };
     let memory = layers * (cell * cells + sets.sum::<u128>());
     let seconds = move || cells as f64 * longer.max(1.0) / rate(|| trial(game, TRIAL));
-    Work { amount: cells * layers, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(cells * layers, "cells", seconds) + memory
 }
 
 /// An estimate of the outcomes of all positions that play from one position can reach.
@@ -144,10 +144,11 @@ pub fn position(game: &HeapGame, at: HeapPosition) -> Work<'_> {
     })
 }
 
-/// A search of this size, and the seconds that it takes.
+/// A search of this size, and the seconds that it takes. It ends at its limit even if the limit of
+/// the work is lifted.
 fn searched<'a>(size: SearchSize, seconds: impl Fn() -> f64 + 'a) -> Work<'a> {
-    let (amount, memory) = (size.positions, size.memory());
-    Work { amount, unit: "positions", memory, threads: 1, seconds: Box::new(seconds) }
+    let work = Work::new(size.positions, "positions", seconds) + size.memory();
+    Work { most: MOST_POSITIONS, ..work }
 }
 
 impl Work<'static> {
@@ -172,7 +173,7 @@ impl Work<'static> {
         let tries = 1.0 + moves.steps().len() as f64 + f64::from(m - 1) / 4.0;
         let amount = u128::from(rows).saturating_mul(m.into());
         let seconds = move || tries * (nimhoff::rows(&rays, rows).seconds)();
-        Some(Self { amount, unit: "rows", memory, threads: 1, seconds: Box::new(seconds) })
+        Some(Self::new(amount, "rows", seconds) + memory)
     }
 
     /// An estimate of [`measure`](wythoff::nimhoff::of_moves::measure) for the P-positions of a
@@ -191,12 +192,11 @@ impl Work<'static> {
         if let Some(work) = by_rows {
             return work + KEPT * u128::from(rows);
         }
-        let Work { amount, unit, memory, threads, .. } = table(game, Aspect::Outcome, rows, rows);
         // At most one of four positions is P in the games with a name.
-        let memory = memory + KEPT * u128::from(rows).pow(2) / 4;
+        let kept = KEPT * u128::from(rows).pow(2) / 4;
+        let work = table(game, Aspect::Outcome, rows, rows) + kept;
         let game = game.clone();
-        let seconds = move || (table(&game, Aspect::Outcome, rows, rows).seconds)();
-        Self { amount, unit, memory, threads, seconds: Box::new(seconds) }
+        work.timed_by(move || (table(&game, Aspect::Outcome, rows, rows).seconds)())
     }
 }
 

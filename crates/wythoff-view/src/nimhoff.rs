@@ -95,8 +95,7 @@ pub fn rows(game: &Nimhoff, rows: u64) -> Work<'_> {
         });
         rows as f64 / rate
     };
-    let (amount, memory) = (rows.into(), Positions::memory(game, rows));
-    Work { amount, unit: "rows", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(rows.into(), "rows", seconds) + Positions::memory(game, rows)
 }
 
 /// An estimate of the cells of a window that shows what a rule fills.
@@ -104,7 +103,7 @@ fn filled(game: &Nimhoff, rule: Rule, window: Window) -> Work<'_> {
     let amount = window.cells();
     let memory = Positions::memory(game, window.bottom()) + 8 * u128::from(window.width());
     let seconds = move || amount as f64 / rate(|| cells_of(&FillMap::new(game, rule), 512));
-    Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(amount, "cells", seconds) + memory
 }
 
 /// An estimate of the cells of a window of any rules, by [`BlockingBoard`].
@@ -112,15 +111,14 @@ pub fn seen(rules: &Ruleset, window: Window) -> Work<'_> {
     let [width, height] = [window.right(), window.bottom()].map(u128::from);
     // Counters of 4 bytes for each column and each residue of y, with as many to spare.
     let lanes = rules.rules().iter().map(|rule| u128::from(rule.b()).min(height)).sum::<u128>();
-    let memory = width * (8 * lanes + 12);
-    Work { memory, ..cells(rules, width * height) }
+    cells(rules, width * height) + width * (8 * lanes + 12)
 }
 
 /// An estimate of so many cells of any rules, one after the other.
 pub fn cells(rules: &Ruleset, amount: u128) -> Work<'_> {
     let seconds =
         move || amount as f64 / rate(|| cells_of(&BlockingBoard::new(rules, K::ONE), 512));
-    Work { amount, unit: "cells", memory: 0, threads: 1, seconds: Box::new(seconds) }
+    Work::new(amount, "cells", seconds)
 }
 
 /// Draws the P-lines of the theory over a picture, and names the rules that fill the regions

@@ -202,10 +202,9 @@ impl Scene {
 
     /// An estimate of the work of drawing a window from [`Scene::board`].
     pub fn work(&self, window: Window, scale: Scale, threads: usize) -> Work<'static> {
-        let scene = self.clone();
-        let Work { amount, unit, memory, threads, .. } = self.family().work(window, scale, threads);
-        let seconds = Box::new(move || (scene.family().work(window, scale, threads).seconds)());
-        Work { amount, unit, memory, threads, seconds }
+        let (family, scene) = (self.family(), self.clone());
+        let work = family.work(window, scale, threads);
+        work.timed_by(move || (scene.family().work(window, scale, threads).seconds)())
     }
 
     /// The part of the board that can be viewed.

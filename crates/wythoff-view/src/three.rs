@@ -123,8 +123,7 @@ pub fn box_values(game: &ThreeHeaps, sides: [u64; 3]) -> Work<'_> {
 /// Work of so many steps. `trial` does the work of a small box and returns its steps.
 fn work<'a>(amount: u128, memory: u128, trial: impl Fn() -> u128 + 'a) -> Work<'a> {
     let trial = move || u64::try_from(trial()).unwrap_or(u64::MAX);
-    let seconds = Box::new(move || amount as f64 / rate(&trial));
-    Work { amount, unit: "steps", memory, threads: 1, seconds }
+    Work::new(amount, "steps", move || amount as f64 / rate(&trial)) + memory
 }
 
 fn product<const N: usize>(factors: [u128; N]) -> u128 {

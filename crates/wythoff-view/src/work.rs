@@ -7,7 +7,6 @@ use thiserror::Error;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
-use wythoff::game::grundy::MOST_POSITIONS;
 use wythoff::{K, Window};
 
 use crate::amount::{bytes, duration, quantity};
@@ -19,6 +18,8 @@ pub struct Work<'a> {
     pub amount: u128,
     /// The unit of the amount: cells, rows.
     pub unit: &'static str,
+    /// The largest amount that is begun without being asked for.
+    pub most: u128,
     /// The most bytes that are held at once.
     pub memory: u128,
     /// The number of threads that share the work.
@@ -37,15 +38,40 @@ pub struct TooMuch {
     pub help: String,
 }
 
-impl Work<'_> {
+impl<'a> Work<'a> {
+    /// So much work on one thread, which holds no memory worth mentioning. `seconds` measures the
+    /// time that it takes.
+    ///
+    /// ```
+    /// use wythoff_view::Work;
+    /// let work = Work::new(1_000_000, "cells", || 0.1) + 8 * 1000;
+    /// assert_eq!((work.memory, work.threads), (8000, 1));
+    /// assert!(work.check(false, "choose a smaller window").is_ok());
+    /// ```
+    pub fn new(amount: u128, unit: &'static str, seconds: impl Fn() -> f64 + 'a) -> Self {
+        let (most, memory, threads) = (limits::CELLS, 0, 1);
+        Self { amount, unit, most, memory, threads, seconds: Box::new(seconds) }
+    }
+
+    /// This work, shared by so many threads.
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// This work, whose time is measured in another way.
+    pub fn timed_by<'b>(self, seconds: impl Fn() -> f64 + 'b) -> Work<'b> {
+        let Self { amount, unit, most, memory, threads, .. } = self;
+        Work { amount, unit, most, memory, threads, seconds: Box::new(seconds) }
+    }
+
     /// The work of a sweep on so many threads.
     pub fn of_sweep(cost: Cost, threads: usize) -> Self {
-        let seconds = Box::new(move || {
+        let amount = cost.swept.saturating_add(cost.read);
+        let seconds = move || {
             let [sweep, read] = sweep_rates();
             cost.swept as f64 / (sweep * threads as f64) + cost.read as f64 / read
-        });
-        let amount = cost.swept.saturating_add(cost.read);
-        Self { amount, unit: "cells", memory: cost.memory, threads, seconds }
+        };
+        Self::new(amount, "cells", seconds).with_threads(threads) + cost.memory
     }
 
     /// Checks the limits on memory and, unless `unlimited`, on the amount. `smaller` says what the
@@ -54,12 +80,10 @@ impl Work<'_> {
     /// # Errors
     /// If a limit is passed.
     pub fn check(&self, unlimited: bool, smaller: &str) -> Result<(), TooMuch> {
-        let &Self { amount, unit, memory, threads, ref seconds } = self;
-        let most = u128::from(limits::memory());
-        // A search ends at its limit even if the user lifts the limits here.
-        let most_units = if unit == "positions" { MOST_POSITIONS } else { limits::CELLS };
-        let fits = memory <= most;
-        if fits && (amount <= most_units || unlimited) {
+        let &Self { amount, unit, most, memory, threads, ref seconds } = self;
+        let most_memory = u128::from(limits::memory());
+        let fits = memory <= most_memory;
+        if fits && (amount <= most || unlimited) {
             return Ok(());
         }
         let (seconds, s) = (seconds(), if threads == 1 { "" } else { "s" });
@@ -72,8 +96,8 @@ impl Work<'_> {
         let message = format!("this takes {amounts}, and {} of memory", bytes(memory));
         let mut help = format!(
             "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
-            quantity(most_units as f64),
-            bytes(most),
+            quantity(most as f64),
+            bytes(most_memory),
         );
         if fits {
             help.push_str(&format!("; --yes lifts the limit on {unit}"));
@@ -141,10 +165,7 @@ mod tests {
 
     #[test]
     fn work_that_passes_a_limit_is_refused_and_only_the_amount_can_be_lifted() {
-        let work = |amount, memory| {
-            let seconds = Box::new(|| 7200.0);
-            Work { amount, unit: "cells", memory, threads: 1, seconds }
-        };
+        let work = |amount, memory| Work::new(amount, "cells", || 7200.0) + memory;
         assert!(work(limits::CELLS, 0).check(false, "").is_ok());
         let refused = work(limits::CELLS + 1, 0).check(false, "a smaller window").unwrap_err();
         assert_eq!(
@@ -156,7 +177,7 @@ mod tests {
         let refused = work(1, u128::MAX).check(true, "ask for less").unwrap_err();
         assert!(refused.help.ends_with("half of this machine's memory; ask for less"));
         // Without a clock no time is measured.
-        let timeless = Work { seconds: Box::new(|| f64::NAN), ..work(limits::CELLS + 1, 0) };
+        let timeless = work(limits::CELLS + 1, 0).timed_by(|| f64::NAN);
         let refused = timeless.check(false, "").unwrap_err();
         assert_eq!(refused.message, "this takes 2.0e14 cells, and 0 bytes of memory");
     }

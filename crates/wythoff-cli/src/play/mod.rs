@@ -157,12 +157,7 @@ fn allow(session: &dyn Session, globals: &Globals) -> Result {
     /// The approximate time of a step.
     const SECONDS: f64 = 2e-9;
     let cost = session.cost();
-    let work = Work {
-        amount: cost.steps,
-        unit: "steps for a move of the program",
-        memory: cost.memory,
-        threads: 1,
-        seconds: Box::new(move || cost.steps as f64 * SECONDS),
-    };
+    let seconds = || cost.steps as f64 * SECONDS;
+    let work = Work::new(cost.steps, "steps for a move of the program", seconds) + cost.memory;
     cost::allow_work(&work, globals, "choose a start closer to the origin")
 }

@@ -67,13 +67,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     })?;
     game.play = Play::Misere;
     let limits = Limits { elements: args.largest.into(), sums: args.sums as usize };
-    let work = Work {
-        amount: args.sums.into(),
-        unit: "sums",
-        memory: limits.memory(),
-        threads: 1,
-        seconds: Box::new(|| args.sums as f64 / 2e5),
-    };
+    let seconds = || args.sums as f64 / 2e5;
+    let work = Work::new(args.sums.into(), "sums", seconds) + limits.memory();
     cost::allow_work(&work, globals, "choose fewer --sums or a smaller --largest")?;
     let progress = Progress::counting("components", globals);
     let answer = quotient(&components, Play::Misere, limits, &progress);

@@ -54,7 +54,7 @@ fn work(km: KM, piles: u64, globals: &Globals) -> Work<'static> {
         });
         amount as f64 / (rate * threads as f64)
     };
-    Work { amount, unit: "moves", memory, threads, seconds: Box::new(seconds) }
+    Work::new(amount, "moves", seconds).with_threads(threads) + memory
 }
 
 fn print(km: KM, found: &Verification, out: &mut dyn Write) -> io::Result<()> {

@@ -180,7 +180,7 @@ impl Args {
         let per_ruleset = 2 * u128::from(self.words) + 260;
         // A window for each thread and word, and those of the games with a name.
         let windows = window * (threads as u128 * u128::from(2 * self.words + 6) + 40);
-        let seconds = Box::new(move || {
+        let seconds = move || {
             let mut evaluator = Evaluator::new(side);
             let moves: Option<Moves> = "1,0 1,2* 2,1* 1,1 0,1".parse().ok();
             let started = std::time::Instant::now();
@@ -190,8 +190,8 @@ impl Args {
             }
             let window = started.elapsed().as_secs_f64() / f64::from(WINDOWS);
             amount as f64 / (side * side) as f64 * window / threads as f64
-        });
+        };
         let memory = per_ruleset * u128::from(count) + windows;
-        Work { amount, unit: "cells", memory, threads, seconds }
+        Work::new(amount, "cells", seconds).with_threads(threads) + memory
     }
 }

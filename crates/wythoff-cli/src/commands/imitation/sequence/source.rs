@@ -159,8 +159,7 @@ fn of_definition(amount: u128) -> Work<'static> {
         });
         amount as f64 / rate
     };
-    let memory = amount.saturating_mul(16);
-    Work { amount, unit: "pairs", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(amount, "pairs", seconds) + amount.saturating_mul(16)
 }
 
 /// Returns k and m divided by their greatest common divisor.

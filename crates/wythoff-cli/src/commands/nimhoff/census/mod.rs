@@ -133,7 +133,7 @@ fn work(up_to: u32, rows: u64, threads: usize) -> Result<Work<'static>> {
         amount as f64 / cost::rate(trial) / threads as f64
     };
     let memory = one * threads as u128 + ENTRY * pairs;
-    Ok(Work { amount, unit: "rows", memory, threads, seconds: Box::new(seconds) })
+    Ok(Work::new(amount, "rows", seconds).with_threads(threads) + memory)
 }
 
 /// Returns the entries of all pairs: those of the spool, then new ones, which the spool keeps too.

@@ -165,7 +165,7 @@ fn work(games: u64, limits: &Limits) -> Work<'static> {
         };
         amount as f64 / cost::rate(trial)
     };
-    Work { amount, unit: "blocks", memory, threads: 1, seconds: Box::new(seconds) }
+    Work::new(amount, "blocks", seconds) + memory
 }
 
 /// Returns the entries of these games: those of the spool, then new ones, which the spool keeps
