@@ -113,18 +113,21 @@ impl<'a> CoarserLevel<'a> {
         let width = fine.shard()[2] as usize;
         let corner = |finer: usize, shard: usize| finer * width - 2 * shard * counts.side();
         let corner = [corner(finer.i, shard.i), corner(finer.j, shard.j)];
+        // Most squares of a small board's shards lie beyond the board, and have no cells.
+        let within = |n: usize| width.min(fine.shape()[2] as usize - n * width);
+        let size = [within(finer.i), within(finer.j)];
         let is_diagonal = shard.is_diagonal();
         if self.finer == FINEST {
             let squares = SquareCounts::<u16>::read_from(&file, fine).map_err(damaged)?;
-            let size = self.layout.tiling.size();
-            let length = |square: usize| size.saturating_sub(square as u64 * FINEST).min(FINEST);
-            add_finer(counts, corner, width, is_diagonal, |x, y| {
+            let side = self.layout.tiling.size();
+            let length = |square: usize| side.saturating_sub(square as u64 * FINEST).min(FINEST);
+            add_finer(counts, corner, size, is_diagonal, |x, y| {
                 let cells = length(finer.i * width + x) * length(finer.j * width + y);
                 squares.exact(x, y, cells)
             });
         } else {
             let squares = SquareCounts::<u32>::read_from(&file, fine).map_err(damaged)?;
-            add_finer(counts, corner, width, is_diagonal, |x, y| {
+            add_finer(counts, corner, size, is_diagonal, |x, y| {
                 std::array::from_fn(|class| squares.at(class, x, y))
             });
         }
@@ -132,17 +135,17 @@ impl<'a> CoarserLevel<'a> {
     }
 }
 
-/// Adds `width` x `width` finer squares to the counts of a shard. The first has the place `[x0,
+/// Adds `width` x `height` finer squares to the counts of a shard. The first has the place `[x0,
 /// y0]`, in finer squares. In a shard on the diagonal, squares below the diagonal are left out, and
 /// those above it count twice within a square on the diagonal.
 fn add_finer(
     counts: &mut SquareCounts<u32>,
     [x0, y0]: [usize; 2],
-    width: usize,
+    [width, height]: [usize; 2],
     is_diagonal: bool,
     finer: impl Fn(usize, usize) -> [u32; CLASSES],
 ) {
-    for (y, below) in (y0..).zip(0..width) {
+    for (y, below) in (y0..).zip(0..height) {
         for (x, right) in (x0..).zip(0..width).filter(|&(x, _)| !is_diagonal || x >= y) {
             let (to_x, to_y) = (x / 2, y / 2);
             let with_image = is_diagonal && to_x == to_y && x != y;
