@@ -18,7 +18,7 @@ pub struct Work<'a> {
     pub amount: u128,
     /// The unit of the amount: cells, rows.
     pub unit: &'static str,
-    /// The largest amount that is begun without being asked for.
+    /// The largest amount that is allowed unless the limit is lifted.
     pub most: u128,
     /// The most bytes that are held at once.
     pub memory: u128,
