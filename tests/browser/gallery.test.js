@@ -4,7 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, drawn, noServer, open, panel, shot, state } from './explorer.js';
 
-/** A program without optimization sweeps the 100,096 rows of this game for minutes: its view is only opened. */
+/**
+ * A program without optimization sweeps the 100,096 rows of this game for minutes: its view is only
+ * opened.
+ */
 const SLOW = 'blocking/40003';
 
 test('every entry of the atlas opens its view', async (t) => {
@@ -22,7 +25,7 @@ test('every entry of the atlas opens its view', async (t) => {
     }, name);
     if (name === SLOW) continue;
     await drawn(page).catch(async ({ message }) => {
-      // Seen twice, beside other tests on a slow machine; the cause is not known. The log says what was waited for.
+      // Seen twice, beside other tests on a slow machine; the cause is not known.
       const [status, said] = await page.evaluate(() => [window.wythoff.status, document.getElementById('trouble').textContent]);
       t.diagnostic(`${id}: ${view} is opened again: ${message} ${said} ${JSON.stringify(status)}`);
       await page.reload();
