@@ -64,7 +64,7 @@ function listen(page, refused) {
 
 /**
  * Waits until the visible board is drawn, of a certain game if one is given. A slow machine may take
- * any time for a large board, but something must change within a minute.
+ * any time for a large board, but something must change within two minutes.
  */
 export async function drawn(page, game) {
   const ready = (name) => {
@@ -72,7 +72,7 @@ export async function drawn(page, game) {
     return status?.ready && (!name || `${state.family}/${state.game}` === name);
   };
   for (let before = null; ; ) {
-    const waited = await page.waitForFunction(ready, game, { timeout: 60000 }).catch((error) => error);
+    const waited = await page.waitForFunction(ready, game, { timeout: 120000 }).catch((error) => error);
     if (!(waited instanceof Error)) break;
     const now = await page.evaluate(() => JSON.stringify(window.wythoff?.status?.progress));
     if (waited.name !== 'TimeoutError' || now === before) throw waited;
