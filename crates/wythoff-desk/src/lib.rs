@@ -13,14 +13,14 @@
 //! ```
 //! use bytes::Bytes;
 //! use http::Request;
-//! use wythoff_desk::{Desk, Lane, Limits, Swept, Waits};
+//! use wythoff_desk::{Desk, Limits, Swept, Waits};
 //!
 //! let desk = Desk::new(Limits::default(), Vec::new());
 //! let cell = Request::get("/cell/blocking/5?x=3&y=3").body(Bytes::new())?;
 //! // The first question about a game begins its sweep.
 //! let answer = desk.answer(&cell, &());
 //! assert_eq!((answer.status(), answer.extensions().get()), (503.try_into()?, Some(&Waits::Board)));
-//! while desk.sweep(Lane::Any) != Swept::Nothing {}
+//! while desk.sweep() != Swept::Nothing {}
 //! let answer = desk.answer(&cell, &());
 //! assert!(answer.body().starts_with(br#"{"x":"3","y":"3","outcome":"P","value":-1"#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,7 +51,7 @@ use wythoff::observer::Observer;
 
 pub use crate::ask::MOST_POSTED;
 use crate::boards::Boards;
-pub use crate::boards::{Laid, Lane, Stored, Swept};
+pub use crate::boards::{Laid, Stored, Swept};
 pub use crate::game::FAMILIES;
 pub use crate::refusal::{Refusal, Waits};
 use crate::tiles::Tiles;
@@ -107,10 +107,10 @@ impl Desk {
 
     /// Does the next piece of work on the boards under way: of the one that was asked for last.
     ///
-    /// With one thread a piece is a tile, some milliseconds; otherwise it is a whole stage, a
-    /// quarter of the board or all of it.
-    pub fn sweep(&self, lane: Lane) -> Swept {
-        self.boards.under_way(lane).map_or(Swept::Nothing, |board| board.advance())
+    /// A piece is a tile on each thread, some milliseconds, so that a board that is asked for while
+    /// a large one is under way has its turn soon.
+    pub fn sweep(&self) -> Swept {
+        self.boards.under_way().map_or(Swept::Nothing, |board| board.advance())
     }
 
     /// Stops the work on all boards, for the end of the program.

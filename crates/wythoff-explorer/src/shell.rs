@@ -1,4 +1,4 @@
-//! The threads of a server: a few for requests, and two for boards.
+//! The threads of a server: a few for requests, and one that sweeps boards on as many.
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ use bytes::Bytes;
 use http::{Request, Response};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
-use wythoff_desk::{Desk, Lane, Refusal, Stored, Swept, Waits};
+use wythoff_desk::{Desk, Refusal, Stored, Swept, Waits};
 use wythoff_store::board::View;
 use wythoff_view::Watch;
 
@@ -40,28 +40,26 @@ struct Shared {
     swept: watch::Sender<()>,
     /// Changes when a request ends.
     ended: watch::Sender<()>,
-    sweepers: Sweepers,
+    sweeper: Sweeper,
 }
 
-/// The sleep of the threads that sweep boards.
+/// The sleep of the thread that sweeps boards.
 #[derive(Default)]
-struct Sweepers {
+struct Sweeper {
     /// Counts the requests, after each of which there may be a new board; `None` at the end.
     requests: Mutex<Option<u64>>,
     changed: Condvar,
 }
 
 impl Shell {
-    /// A desk with these stored boards, and its threads. Small boards are swept beside a large one.
+    /// A desk with these stored boards, and its threads.
     pub(crate) fn new(limits: DeskLimits, stored: Vec<View>) -> Self {
-        let sweepers = Sweepers { requests: Mutex::new(Some(0)), ..Sweepers::default() };
+        let sweeper = Sweeper { requests: Mutex::new(Some(0)), ..Sweeper::default() };
         let desk = Desk::new(limits, stored.into_iter().map(Stored::from).collect());
         let (swept, ended) = (watch::Sender::default(), watch::Sender::default());
-        let shared = Arc::new(Shared { desk, swept, ended, sweepers });
-        for lane in [Lane::Small, Lane::Large] {
-            let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.sweep(lane));
-        }
+        let shared = Arc::new(Shared { desk, swept, ended, sweeper });
+        let its = Arc::clone(&shared);
+        thread::spawn(move || its.sweep());
         Self {
             limits,
             shared,
@@ -82,7 +80,7 @@ impl Shell {
             let work = move |watch: &Watch| {
                 let answer = shared.desk.answer(&request, watch);
                 shared.ended.send_replace(());
-                shared.sweepers.wake();
+                shared.sweeper.wake();
                 answer
             };
             let answer = self.run(client, work).await.unwrap_or_else(Refusal::into_response);
@@ -136,22 +134,22 @@ async fn on<T: Send + 'static>(
     done.await.map_err(|_| Refusal::ours("internal error: the request failed"))
 }
 
-/// Ends the threads that sweep boards.
+/// Ends the thread that sweeps boards.
 impl Drop for Shell {
     fn drop(&mut self) {
-        self.shared.sweepers.end();
+        self.shared.sweeper.end();
         self.shared.desk.stop();
     }
 }
 
 impl Shared {
-    /// Sweeps the boards of a lane until the end of the server.
-    fn sweep(&self, lane: Lane) {
+    /// Sweeps boards until the end of the server.
+    fn sweep(&self) {
         let mut seen = 0;
         loop {
             loop {
                 // A panic ends the sweep of its board, and no other one.
-                let swept = catch_unwind(AssertUnwindSafe(|| self.desk.sweep(lane)));
+                let swept = catch_unwind(AssertUnwindSafe(|| self.desk.sweep()));
                 match swept.unwrap_or(Swept::Rows) {
                     Swept::Nothing => break,
                     Swept::Part => {}
@@ -160,7 +158,7 @@ impl Shared {
                     }
                 }
             }
-            match self.sweepers.sleep(seen) {
+            match self.sweeper.sleep(seen) {
                 Some(requests) => seen = requests,
                 None => return,
             }
@@ -168,7 +166,7 @@ impl Shared {
     }
 }
 
-impl Sweepers {
+impl Sweeper {
     /// Sleeps until more than `seen` requests have come. Returns their number, or `None` at the
     /// end.
     fn sleep(&self, seen: u64) -> Option<u64> {
@@ -284,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_that_sweep_end_with_the_server() {
+    fn the_thread_that_sweeps_ends_with_the_server() {
         let (_runtime, shell) = shell(1);
         let shared = Arc::downgrade(&shell.shared);
         drop(shell);

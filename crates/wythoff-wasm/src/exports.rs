@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use wythoff_desk::{Desk, Lane, Limits, Swept};
+use wythoff_desk::{Desk, Limits, Swept};
 
 struct Module {
     desk: Desk,
@@ -61,7 +61,7 @@ pub extern "C" fn answer_length() -> usize {
 /// of a board, and 2 if more rows can be read now.
 #[unsafe(no_mangle)]
 pub extern "C" fn sweep() -> u32 {
-    MODULE.with_borrow(|module| match module.desk.sweep(Lane::Any) {
+    MODULE.with_borrow(|module| match module.desk.sweep() {
         Swept::Nothing => 0,
         Swept::Part => 1,
         Swept::Rows => 2,

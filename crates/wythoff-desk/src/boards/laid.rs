@@ -144,7 +144,7 @@ mod tests {
         );
         assert_eq!(host.asked.load(Ordering::Relaxed), 0);
         let swept = Desk::new(Limits::default(), Vec::new());
-        while swept.sweep(crate::Lane::Any) != crate::Swept::Nothing {}
+        while swept.sweep() != crate::Swept::Nothing {}
         for path in [
             "/cell/blocking/700?x=900&y=400",
             "/values/blocking/700?x=1990&y=1990&width=9&height=9",
@@ -155,7 +155,7 @@ mod tests {
             let (status, found) = answer(&desk, path);
             assert_eq!(status, 200, "{path}: {found}");
             answer(&swept, path);
-            while swept.sweep(crate::Lane::Any) != crate::Swept::Nothing {}
+            while swept.sweep() != crate::Swept::Nothing {}
             assert_eq!(found, answer(&swept, path).1, "{path}");
         }
         let (status, counts) =

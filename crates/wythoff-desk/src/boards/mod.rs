@@ -22,8 +22,8 @@ use wythoff_view::Scene;
 pub use self::laid::Laid;
 pub(crate) use self::queen_lines::QueenLines;
 pub use self::stored::Stored;
+pub use self::swept::Swept;
 pub(crate) use self::swept::SweptBoard;
-pub use self::swept::{Lane, Swept};
 pub(crate) use self::tree::FarTree;
 use self::tree::Turn;
 use crate::cost::{Gate, Held, Needed};
@@ -158,6 +158,7 @@ impl Boards {
         let Some(home) = recent(&mut homes, k, begin) else {
             return Err(Refusal::ours("internal error: a sweep did not begin"));
         };
+        home.ask();
         let mut bytes = 0;
         let keep = homes.iter().rev().take_while(|(_, home)| {
             bytes += home.bytes();
@@ -171,11 +172,11 @@ impl Boards {
         Ok(home)
     }
 
-    /// Returns the board to work on next: of those that are not finished, the one that was asked
+    /// Returns the board to work on next: of those that somebody waits for, the one that was asked
     /// for last.
-    pub(crate) fn under_way(&self, lane: Lane) -> Option<Arc<SweptBoard>> {
+    pub(crate) fn under_way(&self) -> Option<Arc<SweptBoard>> {
         let homes = self.homes();
-        let next = homes.iter().rev().find(|(_, home)| home.is_under_way() && home.is_in(lane));
+        let next = homes.iter().rev().find(|(_, home)| home.is_awaited());
         next.map(|(_, home)| Arc::clone(home))
     }
 
@@ -219,4 +220,30 @@ fn recent<T>(
     let value = place.map_or_else(make, |place| Some(known.remove(place).1))?;
     known.push((k, Arc::clone(&value)));
     Some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_that_was_asked_for_last_is_swept_next() {
+        let boards = Boards::new(2, 2 << 30, Vec::new());
+        let home = |k| boards.home(K::try_new(k).unwrap()).unwrap();
+        let advance = || boards.under_way().unwrap().advance();
+        let large = home(100_000);
+        // The board of 250,112 rows is far from its first stage.
+        assert_eq!([(); 3].map(|()| advance()), [Swept::Part; 3]);
+        let before = large.share();
+        let small = home(5);
+        while home(5).is_under_way() {
+            assert_ne!(advance(), Swept::Nothing);
+        }
+        assert_eq!((small.known(), small.share(), large.share()), (8192, None, before));
+        // It has lost nothing, and goes on before another one.
+        home(7);
+        home(100_000);
+        assert_eq!(advance(), Swept::Part);
+        assert!(large.share().unwrap().done > before.unwrap().done);
+    }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use wythoff::K;
-use wythoff_store::board::View;
+use wythoff_store::board::{Moment, View};
 use wythoff_view::Watch;
 
 use super::stage::{Stage, side};
@@ -26,6 +27,7 @@ pub(crate) struct SweptBoard {
     /// The stage under way. Locked while a piece of it is swept.
     stage: Mutex<Option<Stage>>,
     ticket: Watch,
+    asked: Mutex<Moment>,
     /// The store of a stored board.
     store: Option<Open>,
 }
@@ -60,18 +62,6 @@ struct Known {
     failed: Option<Refusal>,
 }
 
-/// Boards of one kind, for [`Desk::sweep`](crate::Desk::sweep): a server sweeps small boards while
-/// a large one is under way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lane {
-    /// All boards.
-    Any,
-    /// Boards of up to 65,536 rows.
-    Small,
-    /// Larger boards.
-    Large,
-}
-
 /// Sizes of boards that are swept at once: of small games, which a quadtree continues, and of
 /// larger games.
 const SMALLEST: u64 = 8192;
@@ -79,6 +69,10 @@ const SMALL: u64 = 65_536;
 
 /// Larger boards are swept in stages.
 const AT_ONCE: u64 = 100_000;
+
+/// A board for which nobody has asked for so long is not swept on until somebody does. A page asks
+/// every second, or every minute while it is hidden.
+const ATTENTION: Duration = Duration::from_secs(30);
 
 impl SweptBoard {
     /// Number of rows of the board of game k: some thousands, and enough for the prism.
@@ -117,6 +111,7 @@ impl SweptBoard {
             known: Mutex::default(),
             stage: Mutex::default(),
             ticket: Watch::new(None),
+            asked: Mutex::new(Moment::now()),
             store: None,
         }
     }
@@ -157,6 +152,16 @@ impl SweptBoard {
         stage.advance(&self.ticket)
     }
 
+    /// Notes that somebody asks for the board.
+    pub(crate) fn ask(&self) {
+        *lock(&self.asked) = Moment::now();
+    }
+
+    /// Returns true if somebody waits for a part of the board that is still to be swept.
+    pub(crate) fn is_awaited(&self) -> bool {
+        self.is_under_way() && lock(&self.asked).elapsed() < ATTENTION.as_secs_f64()
+    }
+
     /// Stops the sweep.
     pub(crate) fn stop(&self) {
         self.ticket.stop();
@@ -168,15 +173,6 @@ impl SweptBoard {
             && !self.ticket.is_stopped()
             && self.known() < self.size
             && lock(&self.known).failed.is_none()
-    }
-
-    /// Returns true if the board is of the kind of a lane.
-    pub(crate) const fn is_in(&self, lane: Lane) -> bool {
-        match lane {
-            Lane::Any => true,
-            Lane::Small => self.size <= SMALL,
-            Lane::Large => self.size > SMALL,
-        }
     }
 
     /// Number of rows when all stages are swept.
@@ -282,6 +278,16 @@ mod tests {
         });
         assert!(panics && !board.is_under_way() && board.advance() == Swept::Nothing);
         assert!(board.view().is_err());
+    }
+
+    #[test]
+    fn a_board_rests_while_nobody_asks_for_it() {
+        let board = SweptBoard::new(K::try_new(9).unwrap(), 1);
+        assert!(board.is_awaited());
+        *lock(&board.asked) = Moment::ago(ATTENTION);
+        assert!(!board.is_awaited() && board.is_under_way());
+        board.ask();
+        assert!(board.is_awaited());
     }
 
     #[test]

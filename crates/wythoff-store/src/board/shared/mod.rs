@@ -211,7 +211,9 @@ impl SharedSweep<'_> {
     ) -> Result<(Vec<TileRecord>, Boundary<T>), SweepError> {
         let (files, layout, known) = (&self.files, self.layout, &KnownEdges::new());
         let sweep = &self.job.sweep;
-        let pass = Pass { files, sweep, layout, observer, known, writers: WRITERS };
+        // While a single tile is written, no other one is evaluated.
+        let writers = if region.tiles().count() > 1 { WRITERS } else { 0 };
+        let pass = Pass { files, sweep, layout, observer, known, writers };
         match pass.run(region, Ledger::of_region(region)) {
             Ok((findings, leaving)) => {
                 // The records must not name files that a power failure can lose.
