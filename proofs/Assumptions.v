@@ -13,7 +13,7 @@ From Wythoff Require
   NimhoffWythoff NimhoffChanges NimhoffEngine NimhoffHood NimhoffSmall RowsBounds RowsRepeat RowsFactor RowOne
   Game1 Game1Lines Game2
   Game2Numbers Game2Boards LinesOfGame3 LinesOfGame3Facts Game4Band Game4Corrections Game4Form
-  Game4Start Waiting WaitingGame495 WaitingStates WaitingDoubles.
+  Game4Start Waiting WaitingGame495 WaitingDoubles WaitingTriples.
 
 Print Assumptions Board.palace_follows_rule.
 Print Assumptions Board.palace_unique.
@@ -297,3 +297,4 @@ Print Assumptions Waiting.repeats_only_if_sum.
 Print Assumptions WaitingGame495.last_thread_never_repeats.
 Print Assumptions WaitingDoubles.never_repeats.
 Print Assumptions WaitingDoubles.repeats_from_another_start.
+Print Assumptions WaitingTriples.never_repeats.

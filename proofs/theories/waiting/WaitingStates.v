@@ -1,8 +1,8 @@
 (** * How a thread goes on, row by row
 
-    The thread of Waiting.v with the columns of one word, from 16 on, so that no diagonal is
-    negative.  A state is what decides the rows to come: where the thread has come, which columns
-    wait, and which diagonals are holes.
+    The thread of Waiting.v with the columns from 16 on, so that no diagonal is negative.  A state
+    is what decides the rows to come: where the thread has come, which columns wait, and which
+    diagonals are holes.
 
     Source: docs/algorithms/waiting.md, "The rule". *)
 From Coq Require Import ZArith List Lia.
@@ -10,25 +10,12 @@ From Wythoff Require Import Waiting.
 Import ListNotations.
 Open Scope Z_scope.
 
-Definition word : list bool := map (Z.eqb 1) [1;1;1;0;0;1;1;1;0;0;0;0;0;1;1;0].
-
-Definition lacks (c : Z) : bool := nth (Z.to_nat (c mod 16)) word false.
-
 (** Columns from 16 on, so that no diagonal is negative. *)
 Definition column_had (c : Z) : Prop := c < 16.
 
-Lemma lacks_iff c :
-  lacks c = true <-> 0 <= c mod 16 <= 2 \/ 5 <= c mod 16 <= 7 \/ 13 <= c mod 16 <= 14.
-Proof.
-  unfold lacks. pose proof (Z.mod_pos_bound c 16 ltac:(lia)) as B.
-  generalize dependent (c mod 16). intros s B.
-  assert (In s (range 16)) as I by (apply in_range; exact B).
-  cbn in I. repeat (destruct I as [<-|I]; [cbn; split; (discriminate || lia || reflexivity)|]).
-  contradiction.
-Qed.
-
 Section Thread.
 
+Variable lacks : Z -> bool.
 Variable diagonal_had : Z -> Prop.
 Variable x : Z -> Z.
 Hypothesis takes : forall y, 0 <= y -> free lacks column_had diagonal_had x y (x y).
@@ -155,10 +142,7 @@ Proof.
     destruct B as [B|[_ [B|B]]]; [left; lia|right; exact B|left; lia].
 Qed.
 
-Lemma at_row y y' f w low g h : state y f w low g h -> y = y' -> state y' f w low g h.
-Proof. intros S <-. exact S. Qed.
-
-Lemma start low g : 0 <= low <= g -> (forall z, low <= z < g -> diagonal_had z) ->
+Lemma start low g : low <= g -> (forall z, low <= z < g -> diagonal_had z) ->
   (forall z, g <= z -> ~ diagonal_had z) -> state 0 16 [] low g [].
 Proof.
   intros B H N. split; cbn [In]; intros; try lia; try tauto.
@@ -168,23 +152,3 @@ Proof.
 Qed.
 
 End Thread.
-
-Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.
-Ltac check := intros; rewrite ?lacks_iff in *; cbn [In] in *; lia.
-
-(** The next palace is in column c.  After it the thread has passed the columns before f, w wait,
-    and it has taken the diagonals before g, without h. *)
-Ltac palace c f w g h :=
-  match goal with S : state ?had ?x ?y ?f0 ?w0 ?low ?g0 ?h0 |- _ =>
-    let E := fresh "E" in let T := fresh "T" in
-    assert (x y = c /\ state had x (y + 1) f w low g h) as [E T]
-      by (apply (fun takes first => next had x takes first y f0 w0 low g0 h0 c f w g h S);
-          first [assumption | check]);
-    clear S; rename T into S
-  end.
-
-(** The same, if it does not matter where the palace is. *)
-Ltac step c f w g h := palace c f w g h; match goal with E : _ = c |- _ => clear E end.
-
-(** The goal is the state S, told in other words. *)
-Ltac told S := eapply at_row; [apply (also _ _ _ _ _ _ _ _ _ _ _ _ _ S); check|lia].

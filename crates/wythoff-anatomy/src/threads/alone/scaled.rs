@@ -88,23 +88,65 @@ fn a_thread_whose_sum_allows_that_it_repeats_comes_back_twice_as_large() {
     assert!((100..392).all(|y| plain[y + 8] == plain[y] + 16));
 }
 
+/// The palaces of the other proof, in 6n - 6 rows.
+fn tripled(n: i64) -> Vec<i64> {
+    let from = |column: i64, further: &[i64]| further.iter().map(|x| column + x).collect();
+    let begin = [0, 2, 7, 10, 14, 11, 17, 16, 23, 26, 18, 27, 30, 32, 34, 19];
+    let first = [
+        39, 42, 46, 33, 49, 43, 35, 50, 48, 51, 58, 62, 59, 65, 64, 71, 74, 66, 55, 78, 75, 67, 82,
+        80,
+    ];
+    let second = [
+        17, 24, 22, 25, 32, 36, 33, 39, 38, 45, 48, 29, 41, 52, 40, 49, 56, 54, 61, 64, 55, 65, 68,
+        70, 57, 73, 77, 80, 84, 71, 87, 72,
+    ];
+    let (before, third) = if n % 96 == 13 {
+        (-4, [6, 10, -2, 3, 12, 15, 7, 14, 13, 22, 26, 23, 29, 28, 35, 19, 30, 39, 38, 42, 31])
+    } else {
+        (3, [6, -3, 10, -2, 7, 12, 15, 19, 22, 13, 23, 26, 14, 29, 31, 35, 38, 28, 39, 42, 30])
+    };
+    let parts: [Vec<i64>; 12] = [
+        begin.to_vec(),
+        again(0, n - 15, &first),
+        vec![1],
+        from(2 * n, &[6, 13, 16, 20, 7, 23, 8]),
+        again(2 * n, n - 12, &second),
+        vec![2 * n + 9, 4 * n + before, 3],
+        from(4 * n, &third),
+        again(4 * n, n - 29, &[45, 47, 51, 54, 44, 55, 58, 46]),
+        from(6 * n, &[-1 - 2 * n, -12, -7, -4, -14, -3, -13, 2, 4, 3, 0]),
+        again(6 * n, 3 * n - 17, &[9, 12, 16, 13, 19, 5, 18, 20]),
+        vec![6 * n - 11],
+        from(12 * n, &[-26, -21, -25, -28, -17, -18, -14]),
+    ];
+    parts.concat()
+}
+
+/// So many rows with these columns from one on, again and again, each time further.
+fn again(column: i64, rows: i64, columns: &[i64]) -> Vec<i64> {
+    let rounds = (0..).map(|round| 2 * round * columns.len() as i64);
+    let all = rounds.flat_map(|further| columns.iter().map(move |x| column + further + x));
+    all.take(rows as usize).collect()
+}
+
 #[test]
 fn another_one_comes_back_three_times_as_large() {
-    let after = |n: i64| {
-        let holes = [4 - 2 * n, -n];
-        let thread = Thread { word: b"1111000100110010", wait: &[], holes: &holes };
-        thread.after(6 * n - 6)
-    };
+    const WORD: &[u8] = b"1111000100110010";
     for n in (37..500).filter(|n| [13, 37].contains(&(n % 96))) {
+        let thread = Thread { word: WORD, wait: &[], holes: &[4 - 2 * n, -n] };
+        let rows = 6 * n - 6;
+        assert_eq!(thread.palaces(rows), tripled(n), "{n}");
         let holes = vec![2, 3 * n - 4];
-        let (column, diagonal) = (12 * n - 12, 6 * n - 6);
-        assert_eq!(after(n), After { column, diagonal, wait: vec![], holes }, "{n}");
+        let larger = After { column: 2 * rows, diagonal: rows, wait: vec![], holes };
+        assert_eq!(thread.after(rows), larger, "{n}");
     }
     // Only for these n.
-    assert!(!after(96 + 61).wait.is_empty());
+    let n = 96 + 61;
+    let thread = Thread { word: WORD, wait: &[], holes: &[4 - 2 * n, -n] };
+    assert!(!thread.after(6 * n - 6).wait.is_empty());
     // The thread that begins with this word comes there in row 1544, with n = 517.
     let holes: Vec<i64> = (-1000..0).collect();
-    let begun = Thread { word: b"1111000100110010", wait: &[], holes: &holes }.after(1544);
+    let begun = Thread { word: WORD, wait: &[], holes: &holes }.after(1544);
     assert_eq!((begun.column, begun.diagonal, begun.wait), (3088, 1544, vec![]));
     let holes: Vec<i64> = begun.holes.into_iter().filter(|&hole| hole >= 0).collect();
     assert_eq!(holes, [1544 - 2 * 517 + 4, 1544 - 517]);
