@@ -182,7 +182,8 @@ Proof.
     pose proof (on_board_below y0 (y - i) board ltac:(lia)) as B. unfold on_board in B.
     rewrite depth_up in B by lia. pose proof (depth_right 0 y x) as E. cbn [Nat.add] in E.
     assert (q * Z.of_nat (x + 1) <= q * Z.of_nat i) by (apply Z.mul_le_mono_nonneg_l; lia).
-    assert (a * Z.of_nat i = t * Z.of_nat i + q * Z.of_nat i) by (rewrite Ha; ring). nia. }
+    assert (a * Z.of_nat i = t * Z.of_nat i + q * Z.of_nat i) by (rewrite Ha; ring).
+    replace (Z.of_nat (x + 1)) with (Z.of_nat x + 1) in * by lia. lia. }
   apply northwest_interval; [lia|lia|lia|]. intros i Hi Hix Hiy.
   rewrite <- strip_interval by lia. destruct (Nat.le_gt_cases y0 (y - i)) as [L|L].
   - rewrite skin_part_rows by lia. rewrite depth_diagonal by lia. reflexivity.

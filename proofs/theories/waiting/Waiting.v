@@ -327,19 +327,24 @@ Proof.
   set (y := c - z).
   assert (s <= z) as SZ by (unfold z; nia).
   assert (0 <= z) as PZ by lia.
-  assert (t <= c) as TC by (unfold c, t in *; nia).
-  assert (start <= y) as SY by (unfold y, t in *; nia).
+  assert (0 <= p * z) as PZ' by (apply Z.mul_nonneg_nonneg; lia).
+  assert (t * 1 <= t * p) by (apply Z.mul_le_mono_nonneg_l; unfold t; lia).
+  assert (p * z + Z.abs least + Z.abs far + mostx + start + z < c) as TC by (unfold c, t in *; lia).
+  assert (start <= y) as SY by (unfold y; lia).
   assert (c < x y) as right.
-  { specialize (BL y SY). unfold y in *. unfold t in *. nia. }
+  { specialize (BL y SY). unfold y in *.
+    destruct (Z.lt_ge_cases c (x (c - z))) as [R|R]; [exact R|].
+    assert (q * x (c - z) <= q * c) by (apply Z.mul_le_mono_nonneg_l; lia).
+    assert (1 * c <= (p - q) * c) by (apply Z.mul_le_mono_nonneg_r; lia). lia. }
   enough (free y c) as F by (apply first in F; lia).
   repeat split.
   - rewrite <- LC, <- lacks_modulo. unfold c. rewrite Z_mod_plus_full, Z.mod_small by lia.
     reflexivity.
   - unfold y. lia.
-  - apply columns_free. unfold t in *. nia.
+  - apply columns_free. lia.
   - apply diagonals_free. unfold y. replace (c - (c - z)) with z by lia. unfold s in *. lia.
   - intros EX. destruct (Z.lt_ge_cases y' start) as [S|S].
-    + specialize (BX y'). rewrite in_range in BX. unfold t in *. nia.
+    + specialize (BX y'). rewrite in_range in BX. lia.
     + apply CL. pose proof (column_known y' S) as K. rewrite EX in K. unfold c in K.
       rewrite Z_mod_plus_full, Z.mod_small in K by lia. exact K.
   - intros EX. unfold y in EX. replace (c - (c - z)) with z in EX by lia.
