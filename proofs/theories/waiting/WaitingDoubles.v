@@ -36,7 +36,7 @@ Lemma leads : exists q, through word (beginning :: others) again = Some q /\
 Proof. eexists. split; [vm_compute; reflexivity|]. vm_compute. reflexivity. Qed.
 
 (** Column 6 waits until the first stretch ends. *)
-Lemma ends : exists t, explore word beginning again = Some t /\ y (entry t) = Form 8 0 8 /\
+Lemma ends : exists t, explore word beginning again = Some t /\ entry t = Form 8 0 8 /\
   nth 5 (round t) zero = Form 39 0 16 /\ nth 5 (finish t) zero = num 6 0.
 Proof. eexists. split; [vm_compute; reflexivity|]. repeat split. Qed.
 
@@ -77,7 +77,7 @@ Qed.
 Definition repeating := Stretch 1 0 13 8 0.
 
 Lemma all_rounds : exists t, explore word repeating (outset (num (-32) (-8)) 0) = Some t /\
-  y (entry t) = Form 13 0 8 /\
+  entry t = Form 13 0 8 /\
   forall r, (r < 8)%nat -> exists c, nth r (round t) zero = Form c 0 16.
 Proof.
   eexists. split; [vm_compute; reflexivity|]. split; [reflexivity|]. intros r R. cbn [round].

@@ -72,8 +72,8 @@ Hypothesis moved : forall n X Y, sized n -> holds X Y n 0 larger ->
     after it has another one. *)
 Hypothesis ends : exists t r c d e, explore word beginning again = Some t /\
   (r < period beginning)%nat /\ (r < ending beginning)%nat /\
-  per_i (y (entry t)) = 0 /\ per_j (y (entry t)) = Z.of_nat (period beginning) /\
-  0 <= constant (y (entry t)) /\
+  per_i (entry t) = 0 /\ per_j (entry t) = Z.of_nat (period beginning) /\
+  0 <= constant (entry t) /\
   nth r (round t) zero = Form c 0 d /\ nth r (finish t) zero = e /\
   forall i, 0 <= i -> value i 0 e <> c + d * i.
 
@@ -117,14 +117,14 @@ Proof.
   assert (m <= rounds n beginning /\ 0 <= rounds n beginning) as [M P].
   { destruct (fits_rounds n beginning F). destruct F as (M & _). nia. }
   generalize dependent (rounds n beginning). intros i Rows Last M P.
-  set (s := Y + constant (y (entry t)) + Z.of_nat r).
+  set (s := Y + constant (entry t) + Z.of_nat r).
   assert (forall j, 0 <= j -> x (s + Z.of_nat (period beginning) * j) =
-    x (Y + value 0 j (y (entry t)) + Z.of_nat r)) as Row.
+    x (Y + value 0 j (entry t) + Z.of_nat r)) as Row.
   { intros j J. f_equal. unfold s, value. rewrite I0, J0. lia. }
   exists s, (Z.of_nat (period beginning)), (X + c), d, i.
   split; [unfold s; lia|]. split; [exact M|]. split; [lia|]. split.
   - intros j J. specialize (Rows j r J R). rewrite Round in Rows.
-    rewrite Row by lia. replace (value 0 j (y (entry t))) with (value (i - j) j (y (entry t)))
+    rewrite Row by lia. replace (value 0 j (entry t)) with (value (i - j) j (entry t))
       by (unfold value; rewrite I0; lia).
     rewrite Rows. unfold value. cbn [constant per_i per_j]. lia.
   - specialize (Last r A). rewrite Other in Last. rewrite Row, Last by exact P.

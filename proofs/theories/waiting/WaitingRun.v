@@ -94,10 +94,10 @@ Definition numbers p := y p :: f p :: low p :: g p :: w p ++ h p.
 (** Rows in terms of n = m i + r: some before a loop, i rounds of it, and some after it. *)
 Record stretch := Stretch { modulus : Z; rest : Z; before : nat; period : nat; ending : nat }.
 
-(** The state where the loop begins, the columns of a round and of the rows after the loop, and the
+(** The row in which the loop begins, the columns of a round and of the rows after the loop, and the
     state at the end, in terms of n. *)
 Record found := Found {
-  entry : place; round : list form; finish : list form; stop : place
+  entry : form; round : list form; finish : list form; stop : place
 }.
 
 Definition explore s p :=
@@ -108,7 +108,7 @@ Definition explore s p :=
       | Some (round, q), Some (finish, e) =>
         if same_place q (in_terms one_more_j p) &&
            forallb (fun e => (per_i e mod modulus s =? 0) && (per_j e =? 0)) (numbers e)
-        then Some (Found p round finish (in_terms (by_size (modulus s) (rest s)) e))
+        then Some (Found (y p) round finish (in_terms (by_size (modulus s) (rest s)) e))
         else None
       | _, _ => None
       end
@@ -328,10 +328,10 @@ Qed.
 Lemma explore_proves s p t n : explore s p = Some t -> fits n s -> holds n 0 p ->
   let i := rounds n s in holds n 0 (stop t) /\
   (forall j r, 0 <= j < i -> (r < period s)%nat ->
-    x (Y + value (i - j) j (y (entry t)) + Z.of_nat r) =
+    x (Y + value (i - j) j (entry t) + Z.of_nat r) =
     X + value (i - 1 - j) j (nth r (round t) zero)) /\
   (forall r, (r < ending s)%nat ->
-    x (Y + value 0 i (y (entry t)) + Z.of_nat r) = X + value i 0 (nth r (finish t) zero)).
+    x (Y + value 0 i (entry t) + Z.of_nat r) = X + value i 0 (nth r (finish t) zero)).
 Proof.
   intros E F H i. destruct (fits_rounds n s F) as [I N]. destruct F as (M & _ & _).
   fold i in I, N. clearbody i. subst n. unfold explore in E.

@@ -40,7 +40,7 @@ Proof.
 Qed.
 
 (** Column 1 waits until the first stretch ends. *)
-Lemma ends : exists t, explore word beginning again = Some t /\ y (entry t) = Form 16 0 24 /\
+Lemma ends : exists t, explore word beginning again = Some t /\ entry t = Form 16 0 24 /\
   nth 22 (round t) zero = Form 82 0 48 /\ nth 22 (finish t) zero = num 1 0.
 Proof. eexists. split; [vm_compute; reflexivity|]. repeat split. Qed.
 
