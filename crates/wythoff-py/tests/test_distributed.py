@@ -237,7 +237,7 @@ def test_a_killed_worker_does_not_change_the_root(
     victim = next(iter(client.run(os.getpid).values()))
     os.kill(victim, signal.SIGKILL)
     assert running() == store.root
-    client.wait_for_workers(2, timeout=300)
+    client.wait_for_workers(2, timeout=120)
 
 
 def test_a_killed_scheduler_leaves_a_store_that_can_be_resumed(
