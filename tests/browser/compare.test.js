@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, coloursAt, drawn, texts, open, panel, saved, shot, state, violations } from './explorer.js';
+import { ask, coloursAt, drawn, texts, open, panel, PHONE, saved, shot, state, violations, write } from './explorer.js';
 
 test('cells are white where games 97 and 100 differ after a shift by (1, 1)', async (t) => {
   const page = await open(t, '#/compare/97..100@1,1?x=150&y=70&z=-4');
@@ -114,4 +114,35 @@ test('Back, Forward and a link restore the view of one map or two', async (t) =>
   await first.waitForSelector('#side canvas');
   await first.waitForTimeout(500);
   assert.ok((await first.evaluate(() => window.wythoff.map.frame().toScreen(0n, 0n)[0])) >= 0);
+});
+
+test('the inspect panel has the value of a cell in both games', async (t) => {
+  const page = await open(t, '#/compare/97..100@1,1?x=150&y=120&z=-5');
+  await drawn(page);
+  for (const [x, y] of [[149, 120], [139, 120]]) {
+    const box = await page.locator('#map').boundingBox();
+    const at = await page.evaluate(([x, y]) => window.wythoff.map.frame().box(BigInt(x), BigInt(y)), [x, y]);
+    await page.mouse.click(box.x + at[0] + at[2] / 2, box.y + at[1] + at[3] / 2);
+    await page.waitForFunction((cell) => document.getElementById('inspect-advice').textContent.includes(cell), `(${x}, ${y})`);
+    const [ours, theirs] = [await ask(`cell/blocking/97?x=${x}&y=${y}`), await ask(`cell/blocking/100?x=${x + 1}&y=${y + 1}`)];
+    const shown = (await page.textContent('#inspect-advice')).replace(/−/g, '-');
+    for (const part of [`Game 97${ours.value} =`, `Game 100${theirs.value} =`, ours.value === theirs.value ? 'they agree' : 'they differ']) {
+      assert.ok(shown.includes(part), `${shown} lacks ${part}`);
+    }
+  }
+});
+
+test('games that are refused are refused in the panel, and the maps stay', async (t) => {
+  const page = await open(t, '#/compare/97..100@1,1?split=1&panel=compare', { refused: /status of 400/ });
+  await drawn(page);
+  await write(page, '#compare-dx', '10^20');
+  await page.click('#compare-go');
+  await page.waitForFunction(() => document.getElementById('compare-error').textContent);
+  assert.equal((await state(page)).game, '97..100@1,1');
+});
+
+test('on a phone, the first view of two maps begins in the corner of the board', async (t) => {
+  const page = await open(t, '#/compare/97..100@1,1?split=1', { size: PHONE });
+  await drawn(page);
+  assert.equal(await page.evaluate(() => window.wythoff.map.frame().cells().y0), 0n);
 });

@@ -160,3 +160,22 @@ test('a link to a family that does not exist says so, and the path of a link nam
   await page.waitForFunction(() => window.wythoff.state.game === '6');
   assert.equal((await state(page)).family, 'blocking');
 });
+
+test('only colours that a game has can be chosen, and a fill has one of its rules', async (t) => {
+  const page = await open(t, '#/nimhoff/nim?panel=look', { refused: /status of 400/ });
+  await drawn(page);
+  await page.check('#look-colour input[value=fill]');
+  await page.waitForFunction(() => window.wythoff.state.colour === 'fill:1,0');
+  await write(page, '#look-fill', '7,9');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#panel-look .bad');
+  assert.equal((await state(page)).colour, 'fill:1,0');
+  await write(page, '#look-nimhoff-k', '3');
+  await page.keyboard.press('Enter');
+  await drawn(page, 'nimhoff/nim@3');
+  assert.equal((await state(page)).colour ?? null, null);
+  assert.ok(await page.isDisabled('#look-colour input[value=fill]'));
+  await page.evaluate(() => (location.hash = '#/moves/maharaja%20misere?panel=look'));
+  await drawn(page, 'moves/maharaja misere');
+  assert.ok(await page.isDisabled('#look-moves-colour input[value=value]'));
+});

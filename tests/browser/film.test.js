@@ -68,3 +68,13 @@ test('Space plays and pauses from the slider, and a game beyond the film is name
   await page.keyboard.press(' ');
   await page.waitForFunction(() => /Play/.test(document.getElementById('film-play').textContent));
 });
+
+test('after the film of another family, Back returns to its map', async (t) => {
+  const page = await open(t, '#/imitation/2,1');
+  await drawn(page);
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => window.wythoff.state.family === 'blocking');
+  await page.goBack();
+  await drawn(page, 'imitation/2,1');
+  assert.equal((await state(page)).panel ?? null, null);
+});

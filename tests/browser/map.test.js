@@ -180,6 +180,17 @@ test('a link restores the view', async (t) => {
   await page.close();
 });
 
+test('on a phone, a link shows the same place each time it is opened', async (t) => {
+  const page = await open(t, '#/blocking/1000?x=3000&y=3000&z=0&layers=regions', { size: PHONE });
+  for (let again = 0; again < 2; again++) {
+    await drawn(page);
+    await page.waitForFunction(() => window.wythoff.game.structure);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.deepEqual([(await state(page)).x, (await state(page)).y], ['3000', '3000']);
+    await page.reload();
+  }
+});
+
 test('a link to a place beyond the board shows the end of the board, and says so', async (t) => {
   const page = await open(t, '#/moves/maharaja?x=100000&y=5&z=-3');
   await page.waitForFunction(() => location.hash.includes('?x=4096&'));

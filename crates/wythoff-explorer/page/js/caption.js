@@ -35,7 +35,7 @@ export class Caption {
     const { x1, y1 } = frame.cells();
     // Room for all visible cells, so that the caption keeps its lines.
     this.cell.style.minWidth = `${written(x1, y1).length}ch`;
-    const title = this.app.map.still?.title ?? this.app.game.title();
+    const title = this.app.map.still?.title ?? this.app.beside?.title ?? this.app.game.title();
     this.title.textContent = title;
     document.title = `${title} · Wythoff explorer`;
     this.scale.textContent = scale(frame);

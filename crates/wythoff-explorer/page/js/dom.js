@@ -87,6 +87,8 @@ export function choice(legend, options, value, onchange, { id } = {}) {
   const el = h('fieldset', { class: 'choice', id }, h('legend', {}, legend),
     h('div', {}, options.map(([, label], i) => h('label', {}, inputs[i], h('span', {}, label)))));
   el.set = (v) => inputs.forEach((input) => (input.checked = input.value === v));
+  /** Allows an option or not. */
+  el.allow = (v, allowed) => inputs.forEach((input) => input.value === v && (input.disabled = !allowed));
   return el;
 }
 

@@ -73,9 +73,11 @@ export class Game {
     this.app.say(`This place is beyond the board, which has ${limit} rows and columns. The map shows the end of the board.`);
   }
 
-  /** The position of the map, as text. */
+  /** The corner of the map that stays if its size changes, in pixels from the origin, and the zoom, as text. */
   spot() {
-    return Object.values(this.app.map.camera.place()).join();
+    const { camera, width = 0, height = 0 } = this.app.map;
+    const pixels = (whole, part, side) => Math.round((Number(whole) + part) / 2 ** camera.z - side / 2);
+    return [pixels(camera.x, camera.fx, width), pixels(camera.y, camera.fy, height), camera.z].join();
   }
 
   /** Requests the status and the structure if the state needs them. */

@@ -70,7 +70,7 @@ app.on('view', ({ x, y, z }) => {
 });
 map.on('hover', (cell) => app.events.emit('hover', cell));
 map.on('click', (cell) => app.events.emit('click', cell));
-if (app.state.x !== null) map.moveTo(app.state);
+const beyond = app.state.x !== null && map.moveTo(app.state);
 
 /** A mark on the cell in the middle, while the map has the keyboard focus. */
 function centreMark() {
@@ -130,4 +130,5 @@ inspectClicks(app);
 keys.listen(() => app.state.panel ?? '');
 sheet.begin();
 game.begin();
+if (beyond) game.sayEnd();
 window.wythoff = app;

@@ -54,14 +54,15 @@ export function numbers(source, palette, redraw) {
           const key = `${shown.family}|${shown.game}|${shown.colour ?? ''}|${bx}|${by}`;
           if (!blocks.has(key)) load(key, shown, bx * BLOCK, by * BLOCK);
           const values = blocks.get(key);
-          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], shown.zero, colours);
+          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], shown.zero, colours, shown.family === 'compare');
         }
       }
     },
   };
 }
 
-function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette) {
+/** edged: numbers have an edge, because cells that differ are white whatever their value. */
+function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette, edged) {
   const from = (a, b) => Number(a > b ? a - b : 0n);
   for (let j = from(y0, low); j < values.length && low + BigInt(j) <= y1; j++) {
     for (let i = from(x0, left); i < values[j].length && left + BigInt(i) <= x1; i++) {
@@ -73,6 +74,12 @@ function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette)
       ctx.font = `${size.toFixed(1)}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
       const [x, y] = [left + BigInt(i), low + BigInt(j)];
       ctx.fillStyle = inkAt(palette, value, x, y);
+      if (edged) {
+        ctx.lineWidth = size / 6;
+        ctx.lineJoin = 'round';
+        ctx.strokeStyle = ctx.fillStyle === '#ffffff' ? '#000' : '#fff';
+        ctx.strokeText(text, ...view.middle(x, y));
+      }
       ctx.fillText(text, ...view.middle(x, y));
     }
   }

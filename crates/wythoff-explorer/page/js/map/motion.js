@@ -16,8 +16,12 @@ export class Motion {
     return this.yUp ? { left, right, top: 12, bottom: bottom + 18 } : { left, right, top, bottom };
   }
 
+  /** True while the middle of the map is the place of an address: it stays if the map grows. */
+  placed = false;
+
   /** Redraws and notifies after the camera moved. */
   moved() {
+    this.placed = false;
     this.redraw();
     this.events.emit('move', this.camera.place());
   }
@@ -27,6 +31,7 @@ export class Motion {
     this.stop();
     const beyond = this.camera.set(position);
     this.moved();
+    this.placed = true;
     return beyond;
   }
 

@@ -33,7 +33,7 @@ export class MapView extends Motion {
     this.notice = new Notice(host);
     this.set(source);
     this.input = new Input(this);
-    this.sizes = new ResizeObserver(() => this.resize());
+    this.sizes = new ResizeObserver(() => this.resize(this.placed));
     this.sizes.observe(host);
     dark.addEventListener('change', this.redraw);
     this.resize();
@@ -81,7 +81,11 @@ export class MapView extends Motion {
       canvas.width = Math.round(width * this.ratio);
       canvas.height = Math.round(height * this.ratio);
     }
-    if (grown) this.moved();
+    if (grown) {
+      const { placed } = this;
+      this.moved();
+      this.placed = placed;
+    }
     this.draw();
   }
 

@@ -3,7 +3,7 @@
 import { button, choice, exact, field, h, num, sentence, writeCommand } from '../dom.js';
 import { lock } from '../map/lock.js';
 import { MapView } from '../map/view.js';
-import { paletteOf } from '../families.js';
+import { pairOf, paletteOf } from '../families.js';
 
 const WAYS = [['', 'Difference'], ['1', 'Side by side']];
 const MOST = 1n << 28n;
@@ -17,11 +17,7 @@ let chosen = false;
 
 /** The two games of the state, {k, with, dx, dy, offset}; null if it has only one. */
 function pairing() {
-  if (app.state.family !== 'compare') return null;
-  const [, k, other, rest = '0,0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(app.state.game) ?? [];
-  if (!k) return null;
-  const [dx = '0', dy = '0', offset = '0'] = rest.split(',');
-  return { k, with: other, dx, dy, offset };
+  return app.state.family === 'compare' ? pairOf(app.state.game) : null;
 }
 
 const written = ({ k, with: other, dx, dy, offset }) => `${k}..${other}@${dx},${dy}${offset === '0' ? '' : `,${offset}`}`;
@@ -45,10 +41,20 @@ function read() {
   return found;
 }
 
-/** Compares the games of the fields; returns false if a field is invalid. */
-function go() {
+/** Compares the games of the fields; returns false if a field is invalid, or the server refuses them. */
+async function go() {
   const found = read();
   if (!found) return false;
+  clear();
+  try {
+    await app.api.json(['status', 'compare', written(found)]);
+  } catch (error) {
+    // All other errors are shown on the map, which asks again.
+    if (error.status === 400) {
+      parts.error.textContent = sentence(error.message);
+      return false;
+    }
+  }
   const { family, x, y, z } = app.state;
   const place = family === 'compare' || family === 'blocking' ? { x, y, z } : {};
   app.set({ family: 'compare', game: written(found), split: app.state.split ?? null, ...place });
@@ -93,6 +99,7 @@ function arrange() {
   app.showing(() => ({ family: 'blocking', game: pair.k }));
   const host = app.openSide();
   resize();
+  if (corner && !chosen) app.game.fit();
   host.setAttribute('aria-label', `Game ${num(pair.with)}`);
   const view = new MapView(host, { family: 'blocking', game: pair.with, palette: paletteOf({ ...app.state, family: 'blocking' }) });
   view.camera.limit = 1n << 60n;
@@ -137,7 +144,7 @@ const named = (name) => REGION[name] ?? name.replace('_', ' ');
 
 async function measure() {
   clear();
-  if (!go() || !(await status())) return;
+  if (!(await go()) || !(await status())) return;
   const pair = pairing();
   if (!pair) return;
   const window = sight(pair);

@@ -167,7 +167,7 @@ export default {
     app.on('view', () => film.on && !film.playing && end());
   },
   show() {
-    if (app.state.family !== 'blocking') app.set({ family: 'blocking' });
+    if (app.state.family !== 'blocking') app.set({ family: 'blocking' }, { replace: true });
     follow();
     parts.off = app.on('view', command);
     command();

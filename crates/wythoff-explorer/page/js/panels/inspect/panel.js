@@ -2,7 +2,7 @@
 
 import { button, facts, h, num, sentence, throttle } from '../../dom.js';
 import { keys } from '../../keys.js';
-import { numbersOf } from '../../families.js';
+import { numbersOf, pairOf } from '../../families.js';
 import { regionName } from '../../map/regions.js';
 import { drawQueen } from './queen.js';
 
@@ -32,8 +32,33 @@ function ofNimhoff(value, game) {
   return value >= 0 && [`Rule (${rule.replace(',', ', ')})`, value === 0 ? 'leads to a P-position' : 'leads to no P-position'];
 }
 
+/** Asks for a cell; of a comparison for the cells of both games, of which the second may not exist. */
+async function ask(at, options) {
+  const { family, game } = app.shown();
+  const pair = family === 'compare' && pairOf(game);
+  if (!pair) return app.api.json(['cell', family, game], { ...at, colour: colour() }, options);
+  const there = { x: BigInt(at.x) + BigInt(pair.dx), y: BigInt(at.y) + BigInt(pair.dy) };
+  const exists = there.x >= 0n && there.y >= 0n;
+  const [first, second] = await Promise.all([[pair.k, at], ...(exists ? [[pair.with, there]] : [])].map(([k, cell]) => app.api.json(['cell', 'blocking', k], cell, options)));
+  return { ...at, pair, first, second };
+}
+
+/** The facts about a cell of a comparison. */
+function compared({ x, y, pair, first, second }) {
+  const value = (cell) => `${num(cell.value)} = palace number − k`;
+  const raised = pair.offset === '0' ? '' : `, raised by ${num(pair.offset)}`;
+  const agree = second && first.value === second.value + Number(pair.offset);
+  return [
+    ['Cell', h('span', { class: 'mono' }, place(x, y))],
+    [`Game ${num(pair.k)}`, value(first)],
+    [`Game ${num(pair.with)}`, second ? `${value(second)}, in cell ${place(second.x, second.y)}${raised}` : 'has no such cell'],
+    second && ['Compared', agree ? 'they agree' : 'they differ'],
+  ];
+}
+
 /** The facts about a cell. */
 function rows(cell) {
+  if (cell.pair) return compared(cell);
   const { family, game } = app.shown();
   const seen = [['north', 'above'], ['west', 'to the left'], ['diagonal', 'on the diagonal']].filter(([key]) => typeof cell[key] === 'number');
   return [
@@ -52,9 +77,8 @@ async function hover(cell) {
   if (!cell) return;
   asking?.abort();
   asking = new AbortController();
-  const { family, game } = app.shown();
   try {
-    const found = await app.api.json(['cell', family, game], { ...cell, colour: colour() }, { signal: asking.signal });
+    const found = await ask(cell, { signal: asking.signal });
     parts.hover.replaceChildren(facts(rows(found)));
   } catch (error) {
     if (error.name === 'AbortError') return;
@@ -77,7 +101,7 @@ async function pin({ x, y }) {
   const options = { signal: mine.stop.signal };
   // Far from the origin the moves are refused, although the cell is known.
   const [found, advice] = await Promise.allSettled([
-    app.api.json(['cell', family, game], { ...at, colour: colour() }, options),
+    ask(at, options),
     family === 'compare' ? null : app.api.json(['advice', family, game], at, options),
   ]);
   if (pinned !== mine) return;

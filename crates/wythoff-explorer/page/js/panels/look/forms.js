@@ -83,6 +83,9 @@ const RULES = [['Wythoff', 'wythoff'], ['Nim', 'nim'], ['(1, 2)-GDWN', 'gdwn:1,2
 const RULES_HINT = 'A name such as wythoff or gdwn:3,5, or pairs such as 1,0;0,1;1,1.';
 const RULESET = /^(nim|wythoff|(gdwn:|nimhoff:)?\d+,\d+([;\s]+\d+,\d+)*)$/;
 
+/** A rule of a ruleset: (1, 1) if its name says so, and otherwise the first. */
+const usualRule = (rules) => (/^(wythoff|gdwn:)/.test(rules) ? '1,1' : rules === 'nim' ? '1,0' : /\d+,\d+/.exec(rules)[0]);
+
 function nimhoff(app) {
   const read = () => {
     const [rules, k = '1'] = app.state.game.split('@');
@@ -90,7 +93,9 @@ function nimhoff(app) {
   };
   const set = (part, input = rules, opens = false) => {
     const { rules, k } = { ...read(), ...part };
-    change(app, input, k === '1' ? rules : `${rules}@${k}`, {}, opens);
+    // Another game may lack the rule of a fill, and under blocking there is none.
+    const patch = app.state.colour?.startsWith('fill') ? { colour: k === '1' ? `fill:${usualRule(rules)}` : null } : {};
+    change(app, input, k === '1' ? rules : `${rules}@${k}`, patch, opens);
   };
   const rules = line('look-rules', (text) => {
     const given = text.replace(/\s*([;,:])\s*/g, '$1');
@@ -99,12 +104,20 @@ function nimhoff(app) {
   const k = line('look-nimhoff-k', (text) => {
     if (judge(k, fault(text))) set({ k: String(natural(text)) }, k);
   }, { inputmode: 'numeric' });
-  const rule = line('look-fill', (text) => {
-    if (judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'Enter one rule, such as 3,5.')) app.set({ colour: `fill:${text.replace(/\s/g, '')}` }, { replace: true });
-  }, { value: '1,1' });
+  const rule = line('look-fill', async (text) => {
+    if (!judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'Enter one rule, such as 3,5.')) return;
+    const { family, game } = app.state;
+    const fill = `fill:${text.replace(/\s/g, '')}`;
+    try {
+      await app.api.json(['status', family, game], { colour: fill });
+    } catch (error) {
+      if (error.status === 400) return void judge(rule, sentence(error.message));
+    }
+    if (app.state.family === family && app.state.game === game) app.set({ colour: fill }, { replace: true });
+  });
   const filled = field('Rule', rule);
   const colour = choice('Colours', [['outcome', 'Outcome'], ['sees', 'Seen'], ['fill', 'Fill']], 'outcome', (value) => {
-    app.set({ colour: value === 'outcome' ? null : value === 'fill' ? `fill:${rule.value.replace(/\s/g, '')}` : value }, { replace: true });
+    app.set({ colour: value === 'outcome' ? null : value === 'fill' ? `fill:${usualRule(read().rules)}` : value }, { replace: true });
   }, { id: 'look-colour' });
   const el = h('div', {}, field('Rules', rules, RULES_HINT),
     chips('Rulesets', RULES.map(([name, text]) => button(name, () => set({ rules: text }, rules, true)))),
@@ -115,6 +128,7 @@ function nimhoff(app) {
       show(rules, read().rules);
       show(k, read().k);
       colour.set(shown.split(':')[0]);
+      colour.allow('fill', read().k === '1');
       filled.hidden = !shown.startsWith('fill');
       if (shown.startsWith('fill:')) show(rule, shown.slice(5));
     },
@@ -143,7 +157,8 @@ const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; optional
 
 function moves(app) {
   // With blocking and in misère play there are no values.
-  const set = (game, opens = false) => change(app, input, game, /block|comply|modulo|misere/.test(game) ? { colour: null } : {}, opens);
+  const hasValues = (game) => !/block|comply|modulo|misere/.test(game);
+  const set = (game, opens = false) => change(app, input, game, hasValues(game) ? {} : { colour: null }, opens);
   const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && set(text));
   const colour = choice('Colours', [['outcome', 'Outcome'], ['value', 'Grundy value']], 'outcome', (value) => {
     app.set({ colour: value === 'outcome' ? null : value }, { replace: true });
@@ -155,6 +170,7 @@ function moves(app) {
     follow({ game, colour: shown = 'outcome' }) {
       show(input, game);
       colour.set(shown);
+      colour.allow('value', hasValues(game));
     },
   };
 }

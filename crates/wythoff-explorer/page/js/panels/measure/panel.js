@@ -79,14 +79,24 @@ function write() {
   const { from, to } = state;
   if (!from || !to) return;
   for (const [name, value] of [['x0', from.x], ['y0', from.y], ['x1', to.x], ['y1', to.y]]) parts[name].value = String(value);
+  right();
+}
+
+/** Marks the fields as valid. */
+function right() {
+  parts.error.textContent = '';
+  for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name].setAttribute('aria-invalid', 'false');
 }
 
 /** Reads the two cells from the fields. */
 function typed() {
-  const cells = ['x0', 'y0', 'x1', 'y1'].map((name) => exact(parts[name].value));
-  const wrong = cells.some((value) => value === null || value < 0n);
-  parts.error.textContent = wrong ? 'Coordinates must be whole numbers of at least 0.' : '';
-  if (wrong) return;
+  const { limit } = app.map.camera;
+  const names = ['x0', 'y0', 'x1', 'y1'];
+  const cells = names.map((name) => exact(parts[name].value));
+  const wrong = cells.map((value) => value === null || value < 0n || value >= limit);
+  names.forEach((name, i) => parts[name].setAttribute('aria-invalid', String(wrong[i])));
+  parts.error.textContent = wrong.some(Boolean) ? `Coordinates must be whole numbers from 0 to ${num(limit - 1n)}.` : '';
+  if (parts.error.textContent) return;
   const [x0, y0, x1, y1] = cells;
   state.from = { x: x0, y: y0 };
   end({ x: x1, y: y1 });
@@ -99,6 +109,7 @@ function clear() {
   parts.asking?.abort();
   Object.assign(state, { from: null, to: null, result: null });
   for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name].value = '';
+  right();
   parts.result.replaceChildren();
   parts.after.hidden = true;
   app.map.redraw();

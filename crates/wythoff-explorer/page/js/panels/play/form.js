@@ -63,7 +63,7 @@ export function startForm(begin) {
     const text = inputs[name].value.trim();
     if (name !== 'k' && name !== 'm') return text;
     const value = exact(text);
-    if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${name} must be a whole number of at least 1.`);
+    if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`The number ${name} must be whole, and from 1 to 2^53 − 1.`);
     return Number(value);
   }
 
@@ -75,7 +75,7 @@ export function startForm(begin) {
   function wanted() {
     if (opponent === 'puzzle') {
       const value = exact(size.value);
-      if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error('The largest coordinate must be a whole number of at least 1.');
+      if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error('The largest coordinate must be a whole number from 1 to 2^53 − 1.');
       return { setup: setup(Array(heaps()).fill('0')), size: Number(value) };
     }
     const place = inputs.at.value.replace(/[()]/g, '').split(/[,;]/).map(exact);

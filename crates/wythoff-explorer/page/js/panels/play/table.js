@@ -1,6 +1,6 @@
 // The table of a game: the players, the board, the controls, the turns so far.
 
-import { button, count, field, h, num } from '../../dom.js';
+import { button, count, field, h, num, sentence } from '../../dom.js';
 import { Board } from './board.js';
 import { Heaps } from './heaps.js';
 import { drawLog } from './log.js';
@@ -184,7 +184,7 @@ export class Table {
   }
 
   complain(text) {
-    this.wrong.textContent = text;
+    this.wrong.textContent = sentence(text);
   }
 
   /** Requests and shows a hint. */

@@ -21,9 +21,10 @@ export function alike(square, { modulus, options }) {
 /** The action of a text in the current state of a game; throws an error for invalid text. */
 export function actionIn(text, { turn, heaps }) {
   const places = placesIn(text);
-  if (!places) throw new Error('Enter squares such as 3,0.');
+  const [one, many] = heaps.length === 3 ? ['the heaps after the move, such as 3,0,7', 'heaps such as 3,0,7'] : ['one square to move to, such as 3,0', 'squares such as 3,0'];
+  if (!places) throw new Error(`Enter ${many}.`);
   if (turn.phase === 'block') return { block: places };
-  if (places.length !== 1) throw new Error('Enter one square to move to, such as 3,0.');
+  if (places.length !== 1) throw new Error(`Enter ${one}.`);
   const [to] = places;
   if (!/^\s*take\b/i.test(text)) return { move: to };
   if (to.length !== heaps.length) throw new Error(`Enter ${heaps.length} numbers, one for each heap.`);
