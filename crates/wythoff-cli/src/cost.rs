@@ -18,6 +18,9 @@ pub(crate) use wythoff_view::{
 use crate::args::Globals;
 use crate::failure::{Failure, Result};
 
+/// The advice for a window whose cost grows with its size and with its distance.
+pub(crate) const CLOSER: &str = "choose a smaller window closer to the origin";
+
 /// The cost of two computations together: the work and the memory of both.
 pub(crate) fn both(one: Cost, other: Cost) -> Cost {
     Cost {

@@ -66,11 +66,12 @@ impl Failure {
         }
         let help = match error.kind() {
             io::ErrorKind::StorageFull => "free some space, or write elsewhere",
-            _ => "give a file in an existing, writable folder, or - for stdout",
+            _ => "give a file in an existing, writable folder",
         };
         let path = path.to_string();
         let reason = reason(Path::new(&path), error);
-        Self::refused(format!("cannot write {path}: {reason}"), help)
+        let name = if path == "-" { "stdout" } else { &path };
+        Self::refused(format!("cannot write {name}: {reason}"), help)
     }
 
     /// A failure of an engine, or [`Failure::Interrupted`] if Ctrl-C was pressed before.

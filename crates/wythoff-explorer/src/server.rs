@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower::Layer;
 use wythoff_store::board::{View, ViewError};
-use wythoff_store::disk::Folder;
+use wythoff_store::disk::{Folder, reason};
 
 use crate::guard::guarded;
 use crate::routes::{Client, routes};
@@ -28,7 +28,7 @@ use crate::{Config, DeskLimits, Limits};
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The address is not available.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("cannot listen on {address}: {}", reason(Path::new(""), source))]
     Listen {
         /// The address of the configuration.
         address: SocketAddr,

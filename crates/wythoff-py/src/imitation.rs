@@ -203,8 +203,8 @@ impl Imitation {
     /// The outcome of Imitation Nim on these piles and the winning moves: ``outcome``, ``"N"`` (the
     /// player to move wins) or ``"P"``; ``winning_moves``, the piles after each of them, one of
     /// them, or with `all` all (100,000 at most); ``take``, the tokens that each of them takes from
-    /// the first and from the second pile; ``xi``; ``clause``, the part of the theorem that
-    /// decides; ``reason``, a sentence.
+    /// the first and from the second pile; ``count``, with `all` their number; ``xi``; ``clause``,
+    /// the part of the theorem that decides; ``reason``, a sentence.
     ///
     /// `last` is the last move as (pile, tokens), with pile 0 or 1. The budgets are the imitations
     /// left to the player to move and to the opponent, k - 1 by default. `ValueError` if no play
@@ -341,6 +341,7 @@ fn advice_dict(py: Python<'_>, advice: &Advice) -> Answer {
     dict.set_item("outcome", advice.outcome.to_string())?;
     dict.set_item("winning_moves", pairs(&advice.winning_moves)?)?;
     dict.set_item("take", pairs(&advice.take)?)?;
+    dict.set_item("count", advice.count)?;
     dict.set_item("block", pairs(&advice.block)?)?;
     dict.set_item("xi", advice.xi)?;
     dict.set_item("clause", advice.clause.to_string())?;

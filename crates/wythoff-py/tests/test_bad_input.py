@@ -267,7 +267,7 @@ VALUES: dict[str, str] = {
     "replay('nonsense')": "line 1",
     "replay('{\"game\":\"chess\",\"at\":[\"1\",\"1\"]}')": "expected one of `blocking`",
     "replay(START + '{\"player\":\"second\"}')": "^line 2: missing field `from`$",
-    "replay(START + '\\n\\n{')": "^line 4: EOF while parsing an object$",
+    "replay(START + '\\n\\n{')": "^line 4: it is cut off$",
     "replay(START + FAR_MOVE)": "line 2",
     "tile(5, 0, 0, 0)": "from 1 to 16777216",
     "tile(5, 0, 0, 2**25)": "from 1 to 16777216",

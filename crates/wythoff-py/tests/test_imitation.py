@@ -75,6 +75,7 @@ def test_the_moves_of_the_slides_win() -> None:
     advice = Imitation(1, 1).outcome(3, 4, all=True)
     assert (advice["outcome"], advice["winning_moves"]) == ("N", [(1, 4)])
     assert advice["take"] == [(2, 0)]
+    assert advice["count"] == 1 and Imitation(1, 1).outcome(3, 4)["count"] is None
     # [L]: after a move to (1,1), Alice blocks (0,0).
     blocked = Imitation(2, 1).blocking_outcome(1, 1)
     assert (blocked["outcome"], blocked["block"], blocked["xi"]) == ("P", [(0, 0)], 1)

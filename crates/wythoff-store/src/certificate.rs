@@ -33,6 +33,9 @@ pub enum CertificateError {
     /// It is not JSON of a certificate.
     #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
+    /// It does not begin with a brace.
+    #[error("it is no certificate, which is JSON")]
+    NoJson,
     /// It is a certificate, written in another form.
     #[error("it is no certificate: byte {at} differs from what this program writes")]
     Form {
@@ -72,7 +75,7 @@ pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
 pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
     let (mut input, mut text) = (BufReader::new(input), Vec::new());
     if input.fill_buf()?.first().is_some_and(|&first| first != b'{') {
-        return Err(CertificateError::Form { at: 0 });
+        return Err(CertificateError::NoJson);
     }
     input.read_to_end(&mut text)?;
     match canonical::read_json(&text, |certificate, out| write(certificate, out)) {
@@ -117,7 +120,7 @@ mod tests {
     #[test]
     fn no_more_than_the_first_bytes_of_another_file_are_read() {
         let error = read(io::repeat(0)).unwrap_err();
-        assert!(matches!(error, CertificateError::Form { at: 0 }), "{error}");
+        assert!(matches!(error, CertificateError::NoJson), "{error}");
     }
 
     #[test]
@@ -185,7 +188,7 @@ mod tests {
         }
         for bad in ["null", "[]", "\u{0}", "GIF89a"] {
             let error = read(bad.as_bytes());
-            assert!(matches!(error, Err(CertificateError::Form { at: 0 })), "{bad:?}");
+            assert!(matches!(error, Err(CertificateError::NoJson)), "{bad:?}");
         }
     }
 }

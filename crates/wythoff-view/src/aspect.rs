@@ -55,9 +55,10 @@ impl FromStr for Aspect {
 
     fn from_str(text: &str) -> Result<Self, AspectError> {
         match text.split_once(':') {
-            Some(("fill", rule)) => match rule.parse::<Ruleset>()?.rules() {
-                [rule] => Ok(Self::Fill(*rule)),
-                _ => Err(AspectError::Rules),
+            Some(("fill", rule)) => match rule.parse::<Ruleset>().as_ref().map(Ruleset::rules) {
+                Ok([rule]) => Ok(Self::Fill(*rule)),
+                Ok(_) | Err(RulesetError::Empty) => Err(AspectError::Rules),
+                Err(error) => Err(error.clone().into()),
             },
             Some(("slice", z)) => {
                 let digits = z.bytes().all(|byte| byte.is_ascii_digit());

@@ -9,8 +9,8 @@
 //! Each round times all methods in turn. A ratio is the median of the ratios of the rounds. Every
 //! result is checked against brute force or the golden checksums.
 
-use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, Positions, Summary, brute};
+use wythoff::{K, Ruleset};
 use wythoff_testkit::{golden, median, timed};
 
 const GAMES: [&str; 5] = ["wythoff", "gdwn:1,2", "gdwn:2,3", "gdwn:3,5", "nimhoff:1,0;2,1;3,3;0,1"];
@@ -144,7 +144,7 @@ fn many_rows(rows: u64) {
     for text in GAMES {
         let game = game(text);
         let (seconds, summary) = timed(|| {
-            let mut summary = Summary::new(game.rules());
+            let mut summary = Summary::new(game.rules(), K::ONE);
             let mut positions = Positions::new(&game);
             (0..rows).for_each(|_| summary.add_row(&[positions.next_row()]));
             summary

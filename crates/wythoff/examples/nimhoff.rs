@@ -73,7 +73,7 @@ fn print_checksums(rules: &Ruleset, rows: u64) -> Result<(), Box<dyn Error>> {
     let megabytes = Positions::memory(&game, rows).div_ceil(1_000_000);
     println!("{rules}: {rows} rows, in {megabytes} MB or less ..");
     let start = Instant::now();
-    let (mut positions, mut summary) = (Positions::new(&game), Summary::new(rules));
+    let (mut positions, mut summary) = (Positions::new(&game), Summary::new(rules, K::ONE));
     (0..rows).for_each(|_| summary.add_row(&[positions.next_row()]));
     let Summary { sum, weighted_sum, max_x, .. } = summary;
     println!("  sum {sum}, weighted sum {weighted_sum}, largest x {max_x}");

@@ -357,4 +357,6 @@ fn winning_moves_beyond_the_limit_are_counted_and_not_listed() {
     assert_eq!(advice.count, Some(2 * ((1 << 30) - 7)));
     assert_eq!((advice.winning_moves.len(), advice.xi), (MOST_MOVES, 1 << 30));
     assert_eq!(advice.take[..2], [[UBig::ZERO, UBig::ONE], [UBig::ONE, UBig::ZERO]]);
+    let json = serde_json::to_value(&advice).unwrap();
+    assert_eq!(json["count"], (2 * ((1_u64 << 30) - 7)).to_string());
 }

@@ -107,7 +107,7 @@ fn a_million_rows_have_the_golden_checksums() {
         if rows > 1_000_000 {
             continue;
         }
-        let mut summary = Summary::new(&rules);
+        let mut summary = Summary::new(&rules, K::ONE);
         let mut positions = Positions::new(&game(&rules));
         (0..rows).for_each(|_| summary.add_row(&[positions.next_row()]));
         assert_eq!(summary.rows, rows);

@@ -5,7 +5,7 @@ use wythoff::nimhoff::{
     self, Measurement, Meter, Nimhoff, PLines, Positions, Reorganization, Spectrum, SpectrumError,
     Summary, TestOrder, TheoryError, measure_rows,
 };
-use wythoff::{Rule, Ruleset};
+use wythoff::{K, Rule, Ruleset};
 
 use crate::context::{Context, MeasureError};
 use crate::measure::beams::in_square;
@@ -166,7 +166,7 @@ pub(crate) fn measured_with_summary(
     rows: u64,
 ) -> Result<(Measurement, Summary)> {
     let game = nimhoff(rules);
-    let mut summary = Summary::new(game.rules());
+    let mut summary = Summary::new(game.rules(), K::ONE);
     let mut positions = Positions::new(&game).inspect(|&x| summary.add_row(&[x]));
     let data = measure_rows(&game, fill_rules, &mut positions, rows, context.observer())?;
     Ok((data, summary))

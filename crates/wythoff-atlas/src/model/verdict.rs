@@ -117,7 +117,9 @@ impl Verdict {
     /// The meaning of the word, in half a sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Stated => "a definition, literature or an opinion; what follows from it and can be computed agrees",
+            Self::Stated => {
+                "a definition, literature or an opinion; what follows from it and can be computed agrees"
+            }
             Self::Agrees => "holds exactly as the paper says",
             Self::Open => "not decided, and not contradicted by what was measured",
             Self::Approximate => "holds roughly, and the figures say how well",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::Args;
 use wythoff::imitation::{KM, Mex};
 use wythoff::nimhoff::{Nimhoff, NimhoffError};
-use wythoff::{K, Ruleset};
+use wythoff::{GameId, K, Ruleset};
 use wythoff_anatomy::fabric::Fabric;
 
 use super::whole::{LARGEST, number, whole};
@@ -59,9 +59,11 @@ impl FromStr for Games {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const ALLOWED: &str = "give A..B, the first and the last game, such as 1..300";
+        const ALLOWED: &str =
+            "give A..B, the first and the last game, from 1 to 2^53 - 1, such as 1..300";
         let (first, last) = text.split_once("..").ok_or(ALLOWED)?;
-        let (first, last) = (k(first)?, k(last)?);
+        let (first, last) =
+            k(first).and_then(|first| Ok((first, k(last)?))).map_err(|_| ALLOWED)?;
         if first > last {
             let (first, last) = (first.get(), last.get());
             return Err(format!("game {first} comes after game {last}; {ALLOWED}"));
@@ -121,10 +123,7 @@ pub(crate) struct Blocking {
 
 /// The name of a game of Linear Nimhoff.
 pub(crate) fn name_of(rules: &Ruleset, k: K) -> String {
-    match k.get() {
-        1 => format!("Linear Nimhoff {{{rules}}}"),
-        k => format!("{k}-blocking Linear Nimhoff {{{rules}}}"),
-    }
+    GameId::Nimhoff { rules: rules.clone(), k }.name()
 }
 
 #[cfg(test)]

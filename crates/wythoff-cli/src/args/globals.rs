@@ -26,7 +26,7 @@ pub(crate) struct Globals {
         hide_default_value = true
     )]
     pub progress: Mode,
-    /// Allow any amount of work: lifts the limit of 2*10^14 cells
+    /// Allow any amount of work: lifts the limit of 2*10^14 cells, not that of memory
     #[arg(long, global = true)]
     pub yes: bool,
 }

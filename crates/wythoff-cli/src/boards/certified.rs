@@ -72,7 +72,16 @@ pub(crate) fn proof(flag: &str, path: &Path) -> Result<Proof> {
 }
 
 fn failed(error: CertificateError, flag: &str, path: &Path) -> Failure {
-    let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";
+    let help = match flag {
+        "--check" => {
+            "give a certificate or a table of counters that `wythoff blocking certify --k K -o FILE` \
+             wrote"
+        }
+        _ => {
+            "give a certificate that `wythoff blocking certify --k K -o FILE.json` wrote; tables of \
+             counters are for `certify --check`"
+        }
+    };
     match error {
         CertificateError::Io(error) => Failure::refused(
             format!("{flag}: cannot read {}: {}", path.display(), reason(path, &error)),

@@ -5,6 +5,7 @@ use dashu_int::UBig;
 use wythoff::K;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{QuadtreeError, level_of, side_log2};
+use wythoff_view::amount::quantity;
 use wythoff_view::limits;
 
 use crate::args::{self, Globals};
@@ -53,8 +54,9 @@ pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Res
     );
     let most = limits::TREE_PALACES / k.get();
     let help = format!(
-        "choose up to {most} rows, or --certificate, if the command and the game have one; --yes \
-         lifts this limit"
+        "choose up to {} rows, or --certificate, if the command and the game have one; --yes \
+         lifts this limit",
+        quantity(most as f64)
     );
     Err(Failure::refused(message, help))
 }

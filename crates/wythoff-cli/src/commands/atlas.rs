@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results")]
     results: PathBuf,
     /// List the entries and their declared verdicts; compute nothing
-    #[arg(long, conflicts_with_all = ["only", "quick", "long", "power"])]
+    #[arg(long, conflicts_with_all = ["only", "quick", "long", "power", "output", "results"])]
     list: bool,
     #[command(flatten)]
     format: Format,

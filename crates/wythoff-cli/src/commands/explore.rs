@@ -39,7 +39,12 @@ pub(crate) struct Args {
     )]
     port: u16,
     /// Address to listen on; other machines can connect unless it is a loopback address
-    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(
+        long,
+        value_name = "ADDR",
+        default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
+        value_parser = address
+    )]
     host: IpAddr,
     /// Board that `blocking sweep --store DIR` has stored; may be repeated
     #[arg(long = "store", value_name = "DIR")]
@@ -51,6 +56,11 @@ pub(crate) struct Args {
     /// Time limit of a request in seconds, from 1 to 3600
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = whole::<u64, 1, 3600>)]
     seconds: u64,
+}
+
+/// Reads the address of this machine in a network.
+fn address(text: &str) -> Result<IpAddr, &'static str> {
+    text.parse().map_err(|_| "give an IP address, such as 127.0.0.1, ::1 or 0.0.0.0")
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {

@@ -50,11 +50,13 @@ pub(crate) struct Table {
     /// Size of the window in cells, from 0,0 on: N for N x N, or W x H
     #[arg(long, value_name = "N|WxH")]
     size: Size,
-    /// Output file, ending in .npy or .csv; in .parquet, with the columns x, y and value; or in
+    /// Output file, ending in .npy or .csv; in .parquet, with the columns x, y (or the heaps of a
+    /// slice) and value; or in
     /// .bfile for a b-file of the OEIS by antidiagonals; - is stdout, as .csv
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write CSV with a line x,y,value for each position, and with a header
+    /// Write CSV with a line x,y,value (or the heaps of a slice) for each position, and with a
+    /// header
     #[arg(long, requires = "output")]
     columns: bool,
     #[command(flatten)]
@@ -87,7 +89,20 @@ pub(crate) enum Name {
         moves: String,
         /// The heap that is held, and its size.
         at: String,
+        /// The heaps of the columns and of the rows.
+        #[serde(skip)]
+        axes: [&'static str; 2],
     },
+}
+
+impl Name {
+    /// The names of the columns and of the rows.
+    const fn axes(&self) -> [&'static str; 2] {
+        match self {
+            Self::Rules(_) | Self::Moves(_) => ["x", "y"],
+            Self::Slice { axes, .. } => *axes,
+        }
+    }
 }
 
 /// The values or outcomes of a table that was not written to a file.
@@ -185,7 +200,8 @@ impl Table {
                 Form::Antidiagonals => write_antidiagonals(out, &name, misere, &numbers, width),
                 Form::Cells(format) => {
                     let game = name.to_string();
-                    let mut cells = CellWriter::start(format, out, (0, 0), &[("game", &*game)])?;
+                    let mut cells =
+                        CellWriter::start(format, out, name.axes(), (0, 0), &[("game", &*game)])?;
                     for row in rows {
                         cells.write_row(row)?;
                     }
@@ -215,7 +231,8 @@ fn form_of(path: &Path) -> Option<Form> {
     }
 }
 
-/// Writes a square of numbers by antidiagonals x + y = 0, 1, .., each from y = 0 on.
+/// Writes a square of numbers by antidiagonals, on which the sum of the two heaps is 0, 1, .., each
+/// from the first row on.
 fn write_antidiagonals(
     out: &mut dyn Write,
     name: &Name,
@@ -225,9 +242,10 @@ fn write_antidiagonals(
 ) -> io::Result<()> {
     let what = if misere { "misère outcomes, 0 for P," } else { "Sprague-Grundy values" };
     writeln!(out, "# {what} of {name}")?;
+    let [x, y] = name.axes();
     writeln!(
         out,
-        "# a(n): the square array by antidiagonals, (x, y) = (0,0), (1,0), (0,1), (2,0), .."
+        "# a(n): the square array by antidiagonals, ({x}, {y}) = (0,0), (1,0), (0,1), (2,0), .."
     )?;
     let places = (0..size).flat_map(|sum| (0..=sum).map(move |y| y * size + sum - y));
     places.enumerate().try_for_each(|(n, place)| writeln!(out, "{n} {}", numbers[place]))

@@ -81,7 +81,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
     if !scene.palettes().contains(&colours.palette) && colours.palette != Default::default() {
         return Err(Failure::refused(
             format!("--palette {} does not fit {}", colours.palette, scene.game()),
-            "omit --palette",
+            "omit --palette; blocking/K has a choice of palettes",
         ));
     }
     let side = scene.usual_side();

@@ -2,15 +2,18 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use dashu_int::UBig;
 use fastrand::Rng;
 use wythoff::imitation::Last;
-use wythoff::play::{Heaps, Session, Setup};
+use wythoff::nimhoff::NimhoffError;
+use wythoff::play::{Heaps, Session, Setup, SetupError};
 use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::args::{self, Globals, long, whole};
 use crate::failure::{Failure, Result};
+use crate::input::is_dash;
 use crate::play::{self, Options, Seat, Strength};
 
 const HELP: &str = "\
@@ -58,7 +61,7 @@ Examples:
 
 const NIMHOFF_HELP: &str = "\
 A move takes a multiple of one rule a,b: a multiple of a from the first number, the same multiple \
-of b from the second. With --block K, the player who has moved blocks up to K-1 positions. The \
+of b from the second. The rules 1,0 and 0,1 must be among them. With --block K, the player who has moved blocks up to K-1 positions. The \
 player who cannot move loses.
 
 Examples:
@@ -74,8 +77,6 @@ Examples:
   wythoff play wythoff --at 5,7
   wythoff play wythoff --k 2 --m 3 --puzzle 7";
 
-const SEE_HELP: &str = "see wythoff play --help for the options";
-
 /// Play against a perfect opponent, or against another person
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, subcommand_required = false)]
@@ -88,10 +89,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: Start,
     /// Continue the game of a log
-    #[arg(long, value_name = "FILE", conflicts_with = "review")]
+    #[arg(long, value_name = "FILE", conflicts_with = "review", value_parser = file())]
     replay: Option<PathBuf>,
     /// List the turns of a log that kept the win and those that lost it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file())]
     review: Option<PathBuf>,
     #[command(flatten)]
     table: TableArgs,
@@ -122,7 +123,7 @@ pub(crate) struct TableArgs {
     #[arg(long, global = true, value_name = "SEED", value_parser = args::seed)]
     seed: Option<u64>,
     /// Write the game to a log, one JSON value per line; an older log is replaced
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, global = true, value_name = "FILE", value_parser = file())]
     log: Option<PathBuf>,
     /// Play in line mode even on a terminal
     #[arg(long, global = true)]
@@ -130,6 +131,14 @@ pub(crate) struct TableArgs {
     /// Play in line mode, with events in JSON
     #[arg(long, global = true)]
     json: bool,
+}
+
+/// Reads the name of a log. The standard streams carry the game.
+fn file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match is_dash(&path) {
+        true => Err("stdin and stdout carry the game; give the name of a file"),
+        false => Ok(path),
+    })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -200,8 +209,8 @@ enum Named {
 /// The start of a game.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Start {
-    /// Heaps, A,B,C if there are three, or square of the queen [default: random]
-    #[arg(long, value_name = "A,B", value_parser = long::heaps)]
+    /// Heaps A,B, or A,B,C of a game on three, or square of the queen [default: random]
+    #[arg(long, value_name = "A,B[,C]", value_parser = long::heaps)]
     at: Option<Heaps>,
     /// Begin with a puzzle: a position in which exactly one move wins [default SEED: a fresh one]
     #[arg(
@@ -232,7 +241,21 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
     let mut random = args.table.random();
     if let Some(path) = &args.review {
         refuse_family(&args.family, "--review")?;
+        let table = &args.table;
+        let kept = table.seed.is_some() || table.log.is_some();
+        if args.start.is_given() || kept || !table.is_usual() {
+            return Err(Failure::refused(
+                "--review plays no game",
+                "omit all other options of the game but --json",
+            ));
+        }
         return play::review(path, args.table.json, globals);
+    }
+    if args.replay.is_some() && args.start.is_given() {
+        return Err(Failure::refused(
+            "--at, --puzzle and --size: the log has the start",
+            "omit them",
+        ));
     }
     if args.game.is_none() && args.start.is_given() {
         return Err(Failure::refused(
@@ -250,7 +273,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
         }
         (None, Some(family), None) => {
             let (setup, start) =
-                family.setup().map_err(|error| Failure::refused(error, SEE_HELP))?;
+                family.setup().map_err(|error| Failure::refused(error, "change --k or --m"))?;
             start.open(setup, &mut random, globals)?
         }
         (None, None, Some(game)) => {
@@ -270,15 +293,13 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
 impl Args {
     /// Returns true if no game, no start and no way to play is given, so that the menu asks.
     fn is_bare(&self) -> bool {
-        let TableArgs { first, humans, strength, seed: _, log: _, lines, json } = &self.table;
         self.family.is_none()
             && self.game.is_none()
             && self.replay.is_none()
             && self.review.is_none()
             && !self.start.is_given()
-            && (*first, *humans, *strength) == (First::Human, 1, Strength::PERFECT)
-            && !lines
-            && !json
+            && self.table.is_usual()
+            && !self.table.json
     }
 
     /// Reads arguments that the menu has put together.
@@ -320,6 +341,12 @@ struct Opened {
 }
 
 impl TableArgs {
+    /// Returns true if nothing is said about the players and the screen.
+    fn is_usual(&self) -> bool {
+        let Self { first, humans, strength, seed: _, log: _, lines, json: _ } = self;
+        (*first, *humans, *strength) == (First::Human, 1, Strength::PERFECT) && !lines
+    }
+
     fn random(&self) -> Rng {
         self.seed.map_or_else(Rng::new, Rng::with_seed)
     }
@@ -341,6 +368,20 @@ impl TableArgs {
         let options = Options { seats, strength, random, sizes, waits, puzzle, lines, json, log };
         play::run(session, options, globals)
     }
+}
+
+/// Returns the refusal of a start from which no game can begin.
+fn no_start(error: SetupError) -> Failure {
+    let help = match &error {
+        SetupError::Nimhoff(NimhoffError::NotNim { missing, .. }) => {
+            format!("add {missing} to the rules")
+        }
+        SetupError::State(_) | SetupError::NoImitations(_) => {
+            "change --last, --budget or --opponent-budget, or omit them".to_owned()
+        }
+        SetupError::Heaps { .. } | SetupError::TooFar { .. } => "change --at".to_owned(),
+    };
+    Failure::refused(error, help)
 }
 
 /// Refuses the name of a game beside a log, which holds the game.
@@ -369,7 +410,7 @@ impl Start {
             Some(at) => at.clone(),
             None => Setup::with(setup.game.clone(), || random.u64(least..=most)).at,
         };
-        let mut session = setup.open().map_err(|error| Failure::refused(error, SEE_HELP))?;
+        let mut session = setup.open().map_err(no_start)?;
         let seed = |seed: Option<u64>| seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
         let puzzle = self.puzzle.map(seed);
         if let Some(seed) = puzzle {

@@ -1,4 +1,5 @@
-//! Tables in the long form: a row x, y, value for each cell of a window.
+//! Tables in the long form: a row x, y, value for each cell of a window, or with the names of two
+//! other axes.
 
 use std::io::{self, Write};
 
@@ -14,14 +15,16 @@ pub(crate) struct CellWriter<W: Write + Send> {
 }
 
 impl<W: Write + Send> CellWriter<W> {
-    /// Starts the table of a window that begins at (x, y). `notes` describe it in Parquet.
+    /// Starts the table of a window that begins at (x, y), with the names of both axes. `notes`
+    /// describe it in Parquet.
     pub(crate) fn start(
         format: ColumnFormat,
         out: W,
+        [across, up]: [&str; 2],
         (x, y): (u64, u64),
         notes: &[(&str, &str)],
     ) -> io::Result<Self> {
-        let rows = IntegerRows::start(format, out, ["x", "y", "value"], notes)?;
+        let rows = IntegerRows::start(format, out, [across, up, "value"], notes)?;
         Ok(Self { rows, x: x.cast_signed(), y: y.cast_signed() })
     }
 

@@ -1,6 +1,5 @@
 //! Pictures as commands write them: options, files and failures.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,7 +17,7 @@ use crate::args::Globals;
 use crate::boards::anatomy;
 use crate::cost;
 use crate::failure::{Failure, Result};
-use crate::input::is_dash;
+use crate::input::{is_dash, is_special};
 use crate::progress::Progress;
 
 /// The scale and the frame of a picture, which the argument `output` names.
@@ -51,8 +50,7 @@ pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Returns the format of a picture with this file name.
 fn format(path: &Path) -> Option<Format> {
-    let special = || fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
-    Format::of(path).or_else(|| (is_dash(path) || special()).then_some(Format::Png))
+    Format::of(path).or_else(|| (is_dash(path) || is_special(path)).then_some(Format::Png))
 }
 
 /// The colours of a picture, which the argument `output` names.
@@ -98,7 +96,7 @@ pub(crate) fn scene(
     path: &Path,
     globals: &Globals,
 ) -> Result {
-    scene_with(scene, window, look, path, "choose a smaller window", globals, |_| Ok(()))
+    scene_with(scene, window, look, path, cost::CLOSER, globals, |_| Ok(()))
 }
 
 /// Draws a window of a scene, and the additions of `over`, into a file. `smaller` is the advice if

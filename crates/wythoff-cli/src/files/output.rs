@@ -84,10 +84,14 @@ impl Output {
     }
 }
 
-/// Returns the file that `path` leads to if it is a link, and otherwise `path`.
+/// Returns the file that `path` leads to if it is a link, and otherwise `path`. The file need not
+/// exist.
 fn real(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(path.to_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(match fs::read_link(path) {
+            Ok(file) => path.with_file_name("").join(file),
+            Err(_) => path.to_owned(),
+        }),
         found => found,
     }
 }
@@ -186,6 +190,26 @@ mod tests {
     use std::time::SystemTime;
 
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn the_file_that_a_link_names_is_written_even_if_there_is_none_yet() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link.csv");
+        let write = |bytes: &'static [u8]| {
+            Output::open(&link, Content::Text)?.fill(|output| output.write_all(bytes))
+        };
+        for bytes in [&b"new"[..], b"again"] {
+            let _ = std::os::unix::fs::symlink("file.csv", &link);
+            write(bytes).unwrap();
+            assert_eq!(fs::read(folder.path().join("file.csv")).unwrap(), bytes);
+            assert!(link.is_symlink());
+        }
+        fs::remove_file(&link).unwrap();
+        std::os::unix::fs::symlink("nowhere/file.csv", &link).unwrap();
+        assert!(write(b"lost").is_err());
+        assert!(link.is_symlink());
+    }
 
     #[test]
     fn files_of_killed_processes_are_removed_and_those_that_are_written_stay() {

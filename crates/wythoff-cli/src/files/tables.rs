@@ -7,10 +7,10 @@ use wythoff_store::tables::TableFormat;
 
 use super::Content;
 use crate::failure::{Failure, Result};
-use crate::input::is_dash;
+use crate::input::{is_dash, is_special};
 
-/// Returns the format of the file that `flag` names: by its ending, or `stdout` for `-`. `what` is
-/// the content of the file, and `endings` are those that `of_file` accepts.
+/// Returns the format of the file that `flag` names: by its ending, or `stdout` for `-`, a pipe or
+/// a device. `what` is the content of the file, and `endings` are those that `of_file` accepts.
 pub(crate) fn format_of<F>(
     flag: &str,
     path: &Path,
@@ -18,13 +18,11 @@ pub(crate) fn format_of<F>(
     stdout: Option<F>,
     of_file: impl FnOnce(&Path) -> Option<F>,
 ) -> Result<F> {
-    match stdout {
-        Some(format) if is_dash(path) => Ok(format),
-        _ => of_file(path).ok_or_else(|| {
-            let message = format!("{flag} {}: {}", path.display(), unsupported(path, what));
-            Failure::refused(message, format!("use {endings}"))
-        }),
-    }
+    let special = || stdout.filter(|_| is_dash(path) || is_special(path));
+    of_file(path).or_else(special).ok_or_else(|| {
+        let message = format!("{flag} {}: {}", path.display(), unsupported(path, what));
+        Failure::refused(message, format!("use {endings}"))
+    })
 }
 
 /// Says what is wrong with the ending of a file name.

@@ -25,6 +25,7 @@ use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
 use wythoff::play::{Session, SessionError, Setup};
+use wythoff::text::counted;
 
 pub(crate) use self::command::places;
 pub(crate) use self::lines::{Dialogue, Form, Next};
@@ -138,7 +139,10 @@ pub(crate) fn puzzle(
     let found = wythoff::play::puzzle(setup, size, seed, &Progress::new(globals));
     found.map_err(failed)?.ok_or_else(|| {
         Failure::refused(
-            format!("no puzzle was found with seed {seed} and up to {size} tokens on a heap"),
+            format!(
+                "no puzzle was found with seed {seed} and up to {} on a heap",
+                counted(size, "token")
+            ),
             "give a larger --size, or another seed",
         )
     })

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use wythoff::play::{Record, RecordError, Remark, Session};
+use wythoff_store::disk::reason;
 
 use super::event::Event;
 use super::words;
@@ -37,7 +38,7 @@ pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
                         each further line; only the program that defines a game of your own reads \
                         its logs";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);
-    let bytes = input::read(path, MOST_BYTES).map_err(|error| refused(error.to_string()))?;
+    let bytes = input::read(path, MOST_BYTES).map_err(|error| refused(reason(path, &error)))?;
     let record = record(&bytes).map_err(refused)?;
     record.replay().map_err(|error| refused(error.to_string()))
 }

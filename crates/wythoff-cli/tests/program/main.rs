@@ -407,7 +407,7 @@ fn too_much_work_is_refused_and_yes_lifts_the_limit_on_cells_only() {
     assert!(long.ends_with("--yes lifts the limit on cells"), "{long}");
     let wide = message("blocking stats --k 5 --size 1000000000000000x1 --yes");
     assert!(wide.contains(" PiB of memory help: allowed are 2.0e14 cells, and "), "{wide}");
-    assert!(wide.ends_with("choose a smaller window"), "{wide}");
+    assert!(wide.ends_with("choose a smaller window closer to the origin"), "{wide}");
 }
 
 #[test]

@@ -201,7 +201,8 @@ fn a_store_made_tile_by_tile_has_the_root_of_a_sweep() {
             assert!(child.wait().unwrap().success());
         }
     }
-    let end = at(&format!("blocking sweep {board} --tile-size 256 --store tiles --resume --json"));
+    // The store knows its board and its tiles.
+    let end = at("blocking sweep --k 300 --store tiles --resume --json");
     let root = |output: &std::process::Output| {
         let json = text(&output.stdout).to_owned();
         json.split("\"root\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
@@ -214,6 +215,12 @@ fn a_store_made_tile_by_tile_has_the_root_of_a_sweep() {
         (tile(5, 0), "the store has no such tile"),
         (tile(1, 1).replace("300", "301"), "has k 300, not 301"),
         (format!("{} --tile-size 512", tile(1, 1)), "has tiles of 256, not 512"),
+        (format!("{} --tile-size 512", tile(4, 0)), "has tiles of 256, not 512"),
+        (format!("{} --no-pyramid", tile(1, 1)), "has value counts for every zoom, not no zoom"),
+        (
+            "blocking sweep --k 300 --size 700 --store tiles --resume".to_owned(),
+            "size 1200, not 700",
+        ),
         (format!("{} --output o.npy", tile(1, 1)), "cannot be used with"),
         ("blocking tile --k 300 --tile 0,0".to_owned(), "--tile-size <T>"),
     ] {

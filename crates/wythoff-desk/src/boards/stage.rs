@@ -37,8 +37,8 @@ struct Work {
     tiles: Vec<TileRecord>,
     rows: Vec<RowsResult>,
     files: Vec<FileRecord>,
-    /// Cells of finished tiles, and of all.
-    cells: [u128; 2],
+    /// Cells of finished tiles.
+    cells: u128,
 }
 
 /// A step of a sweep.
@@ -122,7 +122,7 @@ impl Work {
             tiles: Vec::new(),
             rows: Vec::new(),
             files: Vec::new(),
-            cells: [0, job.tiling.cells()],
+            cells: 0,
         }
     }
 
@@ -138,7 +138,7 @@ impl Work {
             shared.seal(tiles, mem::take(&mut self.rows), files, self.since)?;
             return Ok(true);
         };
-        let [before, all] = self.cells;
+        let (before, all) = (self.cells, self.tiling.cells());
         // A tile is too small to report parts of it, but it can be stopped.
         let stop = |_, _| observer.progress(before, all);
         let mut steps: Vec<_> = piece.into_iter().map(|step| (step, None)).collect();
@@ -146,14 +146,14 @@ impl Work {
         for done in steps.into_iter().filter_map(|(_, done)| done) {
             match done? {
                 Done::Tile(record) => {
-                    self.cells[0] += self.tiling.window(record.tile()).cells();
+                    self.cells += self.tiling.window(record.tile()).cells();
                     self.tiles.push(record);
                 }
                 Done::Rows(rows) => self.rows.push(rows),
                 Done::Squares(file) => self.files.push(file),
             }
         }
-        let _ = observer.progress(self.cells[0], all);
+        let _ = observer.progress(self.cells, all);
         Ok(false)
     }
 }

@@ -86,6 +86,8 @@ class ImitationAdvice(Advice):
     """
 
     take: list[tuple[int, int]]
+    #: Number of winning moves, of which at most 100,000 are listed; ``None`` unless all were asked for.
+    count: int | None
     block: list[tuple[int, int]]
     xi: int
     clause: str

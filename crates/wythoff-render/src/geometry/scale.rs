@@ -5,9 +5,10 @@ use std::str::FromStr;
 use thiserror::Error;
 use wythoff::Window;
 
-/// The size of cells: cells per pixel, or pixels per cell; whole numbers of at least 1.
+/// The size of cells: cells per pixel from 1 on, or 1 to 4096 pixels per cell.
 ///
-/// It is written `S`, or `2^N`, for S x S cells a pixel, and `1/M` for M x M pixels a cell.
+/// It is written `S`, or as a power such as `2^50`, for S x S cells a pixel, and `1/M` for M x M
+/// pixels a cell.
 ///
 /// ```
 /// use wythoff_render::Scale;
@@ -16,6 +17,7 @@ use wythoff::Window;
 /// assert_eq!("1/40".parse(), Ok(Scale::PixelsPerCell(40)));
 /// assert_eq!(Scale::PixelsPerCell(40).to_string(), "1/40");
 /// assert!("0".parse::<Scale>().is_err() && "2/3".parse::<Scale>().is_err());
+/// assert!("1/4097".parse::<Scale>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
 pub enum Scale {
@@ -31,7 +33,7 @@ pub enum Scale {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is not a valid scale; give S for S x S cells a pixel, or 1/M for M x M pixels a cell; \
-     S and M are whole numbers of at least 1"
+     S is a whole number from 1 to 2^64-1, and M one from 1 to 4096"
 )]
 pub struct ScaleError(pub String);
 
@@ -41,6 +43,9 @@ impl Scale {
 
     /// Pixels of the longer side of a picture at the scale of [`Scale::fitting`], at most.
     pub const FITTING: u64 = 1500;
+
+    /// The largest cell of any picture, in pixels a side.
+    const LARGEST_SIDE: u64 = 4096;
 
     /// The largest cell at the scale of [`Scale::fitting`], in pixels.
     const LARGEST_CELL: u64 = 150;
@@ -98,7 +103,10 @@ impl Scale {
     }
 
     pub(crate) const fn is_valid(self) -> bool {
-        !matches!(self, Self::CellsPerPixel(0) | Self::PixelsPerCell(0))
+        match self {
+            Self::CellsPerPixel(cells) => cells > 0,
+            Self::PixelsPerCell(pixels) => 0 < pixels && pixels <= Self::LARGEST_SIDE,
+        }
     }
 }
 
@@ -106,12 +114,13 @@ impl FromStr for Scale {
     type Err = ScaleError;
 
     fn from_str(text: &str) -> Result<Self, ScaleError> {
-        let scale = match (text.strip_prefix("1/"), text.strip_prefix("2^")) {
-            (Some(pixels), _) => pixels.parse().ok().map(Self::PixelsPerCell),
-            (_, Some(bits)) => {
-                bits.parse().ok().and_then(|bits| 2u64.checked_pow(bits)).map(Self::CellsPerPixel)
-            }
-            _ => text.parse().ok().map(Self::CellsPerPixel),
+        let number = |text: &str| match text.split_once('^') {
+            Some((base, exponent)) => base.parse::<u64>().ok()?.checked_pow(exponent.parse().ok()?),
+            None => text.parse().ok(),
+        };
+        let scale = match text.strip_prefix("1/") {
+            Some(pixels) => number(pixels).map(Self::PixelsPerCell),
+            None => number(text).map(Self::CellsPerPixel),
         };
         scale.filter(|scale| scale.is_valid()).ok_or_else(|| ScaleError(text.to_owned()))
     }
@@ -120,6 +129,22 @@ impl FromStr for Scale {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_scale_is_a_number_or_a_power_of_cells_or_a_fraction_of_one() {
+        for (text, scale) in [
+            ("1", Scale::ONE),
+            ("10^6", Scale::CellsPerPixel(1_000_000)),
+            ("1/2^12", Scale::PixelsPerCell(4096)),
+            ("1/1", Scale::PixelsPerCell(1)),
+        ] {
+            assert_eq!(text.parse(), Ok(scale));
+        }
+        for text in ["", "0", "10^20", "2^64", "1/0", "1/4097", "1/10^20", "2/3", "-1", "2^", "^2"]
+        {
+            assert_eq!(text.parse::<Scale>(), Err(ScaleError(text.into())), "{text}");
+        }
+    }
 
     #[test]
     fn a_picture_without_a_scale_has_751_to_1500_pixels() {

@@ -23,6 +23,7 @@ pub fn reason(path: &Path, error: &io::Error) -> String {
         },
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::AlreadyExists => "something else has this name".to_owned(),
         io::ErrorKind::NotADirectory => "a folder in its path is a file".to_owned(),
         io::ErrorKind::StorageFull => "no space is left on the disk".to_owned(),
         io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),

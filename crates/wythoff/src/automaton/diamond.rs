@@ -36,7 +36,7 @@ const LONGEST: i64 = 1 << 27;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum DiamondError {
     /// There are fewer than four lines.
-    #[error("{0} lines are not a state; the automaton needs the last four lines")]
+    #[error("the automaton needs the last four lines, not {0}")]
     TooFewLines(usize),
     /// A coordinate is out of range.
     #[error("the line at time {t} holds column {x}; times and columns go up to ±2^53")]

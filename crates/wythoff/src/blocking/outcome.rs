@@ -17,7 +17,7 @@ use thiserror::Error;
 use crate::board::{Board, BoardError, Value, visit_options};
 use crate::game::Outcome;
 use crate::observer::Observer;
-use crate::text::few_names;
+use crate::text::{counted, few_names};
 use crate::{K, Ruleset, Window};
 
 /// A square (x, y).
@@ -57,7 +57,7 @@ pub enum PositionError {
     #[error("the queen cannot stand on ({0}, {1}); coordinates go up to 2^60 - 1")]
     TooFar(u64, u64),
     /// More squares are blocked than the game allows.
-    #[error("{blocked} squares are blocked; game {} allows at most k - 1 = {}", k.get(), k.get() - 1)]
+    #[error("at most k - 1 = {} can be blocked in game {}, not {blocked}", counted(k.get() - 1, "square"), k.get())]
     TooManyBlocked {
         /// Number of different squares given.
         blocked: usize,
@@ -380,7 +380,7 @@ mod tests {
         assert!(position(3, (3, 2)).blocking([(0, 2), (1, 0), (0, 2)]).is_ok());
         assert_eq!(
             refused(&[(3, 1), (2, 1), (1, 0)]),
-            "3 squares are blocked; game 3 allows at most k - 1 = 2"
+            "at most k - 1 = 2 squares can be blocked in game 3, not 3"
         );
         for square in [(3, 2), (9, 2), (3, 9), (0, 0), (2, 0)] {
             let reason = format!("{square:?} cannot be blocked: the queen on (3, 2) moves ");

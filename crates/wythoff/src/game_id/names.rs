@@ -84,8 +84,10 @@ impl GameId {
             Self::Imitation(km) if km.k() > 1 => format!("{}-Imitation Nim", km.k()),
             Self::Imitation(_) => "Imitation Nim".to_owned(),
             Self::Moves(game) => format!("Moves {game}"),
-            Self::Nimhoff { rules, k } if k.get() == 1 => format!("Linear Nimhoff {rules}"),
-            Self::Nimhoff { rules, k } => format!("{}-Blocking Linear Nimhoff {rules}", k.get()),
+            Self::Nimhoff { rules, k } if k.get() == 1 => format!("Linear Nimhoff {{{rules}}}"),
+            Self::Nimhoff { rules, k } => {
+                format!("{}-blocking Linear Nimhoff {{{rules}}}", k.get())
+            }
             Self::Three(game) => format!("Three heaps {game}"),
             Self::Wythoff(km) if km.k() > 1 => format!("{km}-Blocking Wythoff Nim"),
             Self::Wythoff(km) if km.m() > 1 => format!("{}-Wythoff Nim", km.m()),

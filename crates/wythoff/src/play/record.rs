@@ -113,8 +113,12 @@ fn read<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, RecordE
     serde_json::from_str(text).map_err(|error| {
         // The line number of the error counts within this line.
         let text = error.to_string();
-        let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
-        RecordError { line, reason }
+        let reason = match text.split(" at line ").next().unwrap_or(&text) {
+            _ if error.is_eof() => "it is cut off",
+            reason if reason.contains("flattened data") => "it has no `move` or `block`",
+            reason => reason,
+        };
+        RecordError { line, reason: reason.to_owned() }
     })
 }
 

@@ -37,7 +37,7 @@ impl Rule {
         if a == 0 && b == 0 {
             Err(RulesetError::Zero)
         } else if a > Self::MAX || b > Self::MAX {
-            Err(RulesetError::TooLarge { a, b })
+            Err(RulesetError::TooLarge)
         } else {
             Ok(Self { a, b })
         }
@@ -112,13 +112,8 @@ pub enum RulesetError {
     #[error("the rule 0,0 moves nothing; at least one component must be positive")]
     Zero,
     /// A component is out of range.
-    #[error("the rule {a},{b} is too large; components go up to 1048575 (2^20 - 1)")]
-    TooLarge {
-        /// First component.
-        a: u32,
-        /// Second component.
-        b: u32,
-    },
+    #[error("a rule is too large; components go up to 1048575 (2^20 - 1)")]
+    TooLarge,
     /// Text that is not a rule.
     #[error(
         "`{0}` is not a rule; write rules as `a,b` with whole numbers, separated by blanks or `;`, \
@@ -267,12 +262,16 @@ fn parse_rules(list: &str) -> Result<Vec<Rule>, RulesetError> {
         .filter(|word| !word.is_empty())
         .map(|word| {
             // A sign is not allowed: `+1,2` could be meant as a move of another kind.
-            let is_number = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_digit());
-            let number = |digits| Some(digits).filter(is_number)?.parse::<u32>().ok();
-            word.split_once(',')
-                .and_then(|(a, b)| Some((number(a)?, number(b)?)))
-                .ok_or_else(|| RulesetError::Syntax(word.to_owned()))
-                .and_then(|(a, b)| Rule::try_new(a, b))
+            let is_number =
+                |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let (a, b) = word
+                .split_once(',')
+                .filter(|&(a, b)| is_number(a) && is_number(b))
+                .ok_or_else(|| RulesetError::Syntax(word.to_owned()))?;
+            match (a.parse(), b.parse()) {
+                (Ok(a), Ok(b)) => Rule::try_new(a, b),
+                _ => Err(RulesetError::TooLarge),
+            }
         })
         .collect()
 }
@@ -332,7 +331,9 @@ mod tests {
         assert_eq!(parse("1,0 +1,2"), RulesetError::Syntax("+1,2".into()));
         assert_eq!(parse("1,+2"), RulesetError::Syntax("1,+2".into()));
         assert_eq!(parse("chess:1,0"), RulesetError::Syntax("chess:1,0".into()));
-        assert_eq!(parse("1048576,1"), RulesetError::TooLarge { a: 1 << 20, b: 1 });
+        for rule in ["1048576,1", "4294967296,1", "1,99999999999999999999999"] {
+            assert_eq!(parse(rule), RulesetError::TooLarge);
+        }
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn text_that_is_no_record_is_refused_with_its_line() {
     let refused = |text: &str| text.parse::<Record>().unwrap_err().to_string();
     assert_eq!(refused("\n \n"), "line 1: the record is empty; its first line must be a game");
     assert_eq!(refused("\n{}"), "line 2: missing field `game`");
-    assert_eq!(refused(&format!("{game}\n{turn}\n\n{{\n")), "line 4: EOF while parsing an object");
+    assert_eq!(refused(&format!("{game}\n{turn}\n\n{{\n")), "line 4: it is cut off");
     let with_blank_lines = format!("\n{game}\n\n  \n{turn}");
     assert_eq!(with_blank_lines.parse::<Record>().unwrap().entries.len(), 1);
 }

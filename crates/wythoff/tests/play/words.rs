@@ -63,7 +63,7 @@ fn queens_are_told_of_palaces() {
 #[test]
 fn nimhoff_is_told_of_p_positions() {
     let mut session = start("nimhoff/gdwn:1,2", heaps(3, 4)).open().unwrap();
-    assert_eq!(session.game(), "Linear Nimhoff 1,0 2,1 1,1 1,2 0,1");
+    assert_eq!(session.game(), "Linear Nimhoff {1,0 2,1 1,1 1,2 0,1}");
     let (action, told) = hint(&mut *session);
     assert_eq!(action, to(1, 3));
     assert_eq!(told, "moving to (1, 3), a P-position: from there you could reach no P-position");

@@ -11,8 +11,9 @@ use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Accelerator;
 use wythoff_view::Processor;
 
+use crate::answer::note;
 use crate::args::Globals;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 
 #[cfg(feature = "gpu")]
 mod card;
@@ -104,8 +105,18 @@ pub(crate) struct CardTest {
 impl EngineArgs {
     /// Opens the graphics card for a sweep of so many cells, if it is asked for or worth it.
     pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card> {
+        if self.double_check && self.engine == Processor::Cpu {
+            return Err(Failure::refused(
+                "--double-check compares a graphics card, which --engine cpu does not use",
+                "omit one of them",
+            ));
+        }
         let faster = || card::faster(self.double_check, globals);
-        self.engine.card(swept, faster, || card::open(self.double_check)).map(Card)
+        let card = self.engine.card(swept, faster, || card::open(self.double_check))?;
+        if self.double_check && card.is_none() {
+            note("no graphics card is used, so --double-check compares nothing");
+        }
+        Ok(Card(card))
     }
 }
 

@@ -14,12 +14,19 @@ use crate::failure::{Failure, Result};
 #[derive(Debug)]
 pub(crate) struct Opened(Infallible);
 
-/// Refuses to open a card.
-pub(super) fn open(_double_check: bool) -> Result<Opened> {
+/// Refuses to open a card. `otherwise` says what to do without one.
+fn refused<T>(otherwise: &str) -> Result<T> {
     Err(Failure::refused(
         "this program was built without support for graphics cards",
-        "build it with `cargo build --release -p wythoff-cli --features gpu`, or use --engine cpu",
+        format!(
+            "build it with `cargo build --release -p wythoff-cli --features gpu`, or {otherwise}"
+        ),
     ))
+}
+
+/// Refuses to open a card.
+pub(super) fn open(_double_check: bool) -> Result<Opened> {
+    refused("use --engine cpu")
 }
 
 /// Refuses to test a card.
@@ -29,7 +36,7 @@ pub(crate) fn test(
     _threads: usize,
     _observer: &dyn Observer,
 ) -> Result<CardTest> {
-    match open(false)?.0 {}
+    refused("omit --gpu")
 }
 
 /// Finds no card.

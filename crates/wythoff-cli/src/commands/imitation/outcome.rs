@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use dashu_int::UBig;
+use wythoff::GameId;
 use wythoff::game::Outcome;
 use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice};
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
@@ -28,7 +29,7 @@ In (K,M)-Blocking Wythoff Nim a player takes from one heap, or I and J from the 
 and J differ by less than M. Before each move the opponent blocks up to K-1 of the moves with I = \
 J. K = M = 1 is Wythoff Nim, K = 1 is M-Wythoff Nim.
 
-Winning moves are A,B: the tokens to take from the first and from the second heap. Numbers may \
+Winning moves are A,B: the heaps that they leave; with --json, `take` has the tokens. Numbers may \
 have any length, and may be written as 10^1000+7 or 3*2^64-1; @FILE reads them from a file, @- \
 from stdin.
 
@@ -74,7 +75,8 @@ pub(crate) struct Args {
         value_parser = long::number
     )]
     blocked: Option<Vec<UBig>>,
-    /// List all winning moves instead of one
+    /// List winning moves, up to eight lines, instead of one, and their number; with --json, up to
+    /// 100,000
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -190,7 +192,10 @@ fn advice(
         AdviceError::Oracle(error) => error.into(),
         AdviceError::TooManyBlocked { km, .. } => Failure::refused(
             format!("--blocked: {error}"),
-            format!("give at most {}, or a larger --k", km.budget()),
+            match km.budget() {
+                0 => "omit --blocked, or give a larger --k".to_owned(),
+                most => format!("give at most {most}, or a larger --k"),
+            },
         ),
         AdviceError::NoSuchMove { .. } => Failure::refused(
             format!("--blocked: {error}"),
@@ -225,10 +230,11 @@ fn print(
 /// Names the game and its state.
 fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     let [x, y] = args.at.each_ref().map(short);
-    let mut title = match args.game {
-        Game::Imitation => format!("{km}-Imitation Nim, heaps {x} and {y}"),
-        Game::Blocking => format!("{km}-Blocking Wythoff Nim, heaps {x} and {y}"),
+    let game = match args.game {
+        Game::Imitation => GameId::Imitation(km),
+        Game::Blocking => GameId::Wythoff(km),
     };
+    let mut title = format!("{}, heaps {x} and {y}", game.name());
     if let Some(last) = state.last() {
         title += &format!(
             ", after {} from heap {}; imitations left: {} to the player, {} to the opponent",
@@ -241,7 +247,8 @@ fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     match &args.blocked {
         Some(blocked) if blocked.is_empty() => title += ", nothing blocked",
         Some(blocked) => {
-            let blocked: Vec<_> = blocked.iter().map(short).collect();
+            let blocked: BTreeSet<_> = blocked.iter().collect();
+            let blocked: Vec<_> = blocked.into_iter().map(short).collect();
             title += &format!(", blocked {}", blocked.join(" "));
         }
         None => {}
@@ -249,7 +256,8 @@ fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     title
 }
 
-/// Adds rows that list pairs of numbers, up to eight lines; the answer with --json has all of them.
+/// Adds rows that list pairs of numbers, up to eight lines; the answer with --json has up to
+/// [`wythoff::imitation::player::MOST_MOVES`].
 fn add<'a>(rows: &mut Vec<(&'a str, String)>, name: &'a str, pairs: &[[UBig; 2]], count: u64) {
     /// Columns beside the name of the list.
     const ROOM: usize = WIDTH - 17;

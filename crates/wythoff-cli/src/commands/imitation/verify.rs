@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use wythoff::GameId;
 use wythoff::imitation::{KM, State, Verification, verification_memory, verify};
 
 use crate::answer::{Format, Verdict, fields};
@@ -59,7 +60,8 @@ fn work(km: KM, piles: u64, globals: &Globals) -> Work<'static> {
 
 fn print(km: KM, found: &Verification, out: &mut dyn Write) -> io::Result<()> {
     let Verification { piles, states, p_states, static_p, dynamic_p, exceptions, .. } = found;
-    writeln!(out, "{km}-Imitation Nim, every state from starts with heaps up to {piles}\n")?;
+    let game = GameId::Imitation(km).name();
+    writeln!(out, "{game}, every state from starts with heaps up to {piles}\n")?;
     let exceptions = if *exceptions == 0 { "none".to_owned() } else { exceptions.to_string() };
     fields(
         out,

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use wythoff::GameId;
-use wythoff_view::{Aspect, Scene, SceneError};
+use wythoff_view::{Aspect, AspectError, Scene, SceneError};
 
 use crate::args::{self, Blocking, Globals, Rules, Size, Square};
+use crate::cost;
 use crate::failure::{Failure, Result};
 use crate::files::drawing::{self, Look};
 use crate::progress::Progress;
@@ -44,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     look: Look,
     /// Quantity to draw: outcome, sees or fill:a,b [default: outcome; with --block, sees]
-    #[arg(long, visible_alias = "color", value_name = "WHAT")]
+    #[arg(long, visible_alias = "color", value_name = "WHAT", value_parser = colour)]
     colour: Option<Aspect>,
     #[command(flatten)]
     blocking: Blocking,
@@ -54,6 +55,14 @@ pub(crate) struct Args {
     /// Output file: .png, .svg or .pdf; - is a PNG on stdout
     #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
+}
+
+/// Reads a quantity of Linear Nimhoff.
+fn colour(text: &str) -> Result<Aspect, String> {
+    text.parse().map_err(|error| match error {
+        AspectError::Unknown | AspectError::Slice => "choose outcome, sees or fill:a,b".to_owned(),
+        AspectError::Rules | AspectError::Rule(_) => error.to_string(),
+    })
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
@@ -83,8 +92,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
             format!("choose {allowed}"),
         ),
     })?;
-    const CLOSER: &str = "choose a smaller window closer to the origin";
-    drawing::scene_with(&scene, window, args.look, &args.output, CLOSER, globals, |picture| {
+    drawing::scene_with(&scene, window, args.look, &args.output, cost::CLOSER, globals, |picture| {
         let Some(game) = &game else { return Ok(()) };
         let progress = Progress::counting("rules", globals);
         wythoff_view::lines(game, picture, &progress).map_err(Failure::work)

@@ -45,7 +45,9 @@ pub(crate) fn run<'a>(args: &Args, answers: impl Iterator<Item = &'a Answers> + 
     let printed = if name.is_empty() {
         answers.map(|answers| format!("{}\n", answers.command)).collect()
     } else {
-        let found = answers.clone().find(|answers| answers.command == name);
+        // `wythoff play nimhoff` answers as `wythoff play` does.
+        let mut below = (0..args.command.len()).rev().map(|end| args.command[..=end].join(" "));
+        let found = below.find_map(|name| answers.clone().find(|answers| answers.command == name));
         text(found.ok_or_else(|| {
             Failure::refused(
                 format!("{name}: no command with --json has this name"),

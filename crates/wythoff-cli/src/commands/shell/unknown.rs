@@ -6,18 +6,21 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error};
 
 use wythoff::Family;
+use wythoff::text::nearest;
 
 use crate::failure::Failure;
 
-/// Returns the refusal of a command that does not exist, if it names more than clap's: the families
-/// that have a command of this name (`wythoff outcome`), the identity of a game (`wythoff play
-/// maharaja`), or all commands if none is similar.
+/// Returns the refusal of a command that does not exist: with the families that have a command of
+/// this name (`wythoff outcome`), with the identity of a game (`wythoff play maharaja`), with the
+/// nearest command, or with all commands if none is similar. `None` for another error.
 pub(crate) fn unknown(root: &Command, arguments: &[OsString], error: &Error) -> Option<Failure> {
     let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
     };
     let (mut path, mut parent) = (vec![root.get_name()], root);
-    for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
+    // `wythoff help NAME` asks for a command of `wythoff`.
+    let words = arguments.iter().skip(1).filter_map(|word| word.to_str());
+    for word in words.filter(|&word| word != "help") {
         if word == name {
             break;
         }
@@ -41,11 +44,14 @@ pub(crate) fn unknown(root: &Command, arguments: &[OsString], error: &Error) -> 
         let help = format!("give the game by its identity: {path} --game \"{family}/{name}\"");
         return Some(Failure::refused(message, help));
     }
-    if error.get(ContextKind::SuggestedSubcommand).is_some() {
-        return None;
-    }
     let names: Vec<&str> = children(parent).map(Command::get_name).collect();
-    Some(Failure::refused(message, format!("give one of {}", names.join(", "))))
+    Some(Failure::refused(
+        message,
+        match nearest(name, names.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("give one of {}", names.join(", ")),
+        },
+    ))
 }
 
 /// The commands that the help lists.

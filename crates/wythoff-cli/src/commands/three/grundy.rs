@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let reordered = slice.reordered(&game);
     let size = args.table.size();
     let work = cost::of_box_values(&reordered, [slice.first + 1, size.height, size.width]);
-    let name = Name::Slice { moves: game.to_string(), at: slice.to_string() };
+    let name = Name::Slice { moves: game.to_string(), at: slice.to_string(), axes: slice.axes() };
     args.table.fill_with(name, false, &work, globals, |(width, height)| {
         let size = [slice.first as usize + 1, height, width];
         let mut values = of_slices(&reordered, size, 1, globals)?;

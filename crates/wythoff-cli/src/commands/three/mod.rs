@@ -50,8 +50,8 @@ impl Game {
     fn game(&self) -> Result<ThreeHeaps> {
         let mut game = self.moves.clone();
         if self.block.is_some() && game.k > K::ONE {
-            let message = format!("--block: --moves says it, too: {game}");
-            return Err(Failure::refused(message, "omit --block"));
+            let message = format!("--block does not go with the terms of --moves {game}");
+            return Err(Failure::refused(message, "omit --block, or that term"));
         }
         game.k = self.block.unwrap_or(game.k);
         if self.misere {

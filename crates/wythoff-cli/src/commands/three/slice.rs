@@ -19,7 +19,7 @@ pub(super) struct Slice {
 }
 
 impl Slice {
-    const NAMES: [char; 3] = ['x', 'y', 'z'];
+    const NAMES: [&str; 3] = ["x", "y", "z"];
 
     /// The number of slices.
     pub(super) const fn count(self) -> u64 {
@@ -34,7 +34,18 @@ impl Slice {
     /// The game with its heaps in the order of the engines: first the heap that is given, then that
     /// of the rows, from below, then that within a row.
     pub(super) fn reordered(self, game: &ThreeHeaps) -> ThreeHeaps {
-        game.reordered([[0, 2, 1], [1, 2, 0], [2, 1, 0]][self.heap])
+        game.reordered(self.order())
+    }
+
+    /// The names of the other heaps: that within a row, and that of the rows.
+    pub(super) fn axes(self) -> [&'static str; 2] {
+        let [_, up, across] = self.order();
+        [across, up].map(|heap| Self::NAMES[heap])
+    }
+
+    /// The heaps in the order of the engines.
+    const fn order(self) -> [usize; 3] {
+        [[0, 2, 1], [1, 2, 0], [2, 1, 0]][self.heap]
     }
 }
 
@@ -44,7 +55,7 @@ impl FromStr for Slice {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let read = || {
             let (name, sizes) = text.split_once('=')?;
-            let heap = Self::NAMES.iter().position(|&one| name.chars().eq([one]))?;
+            let heap = Self::NAMES.iter().position(|&one| name == one)?;
             let (first, last) = sizes.split_once("..").unwrap_or((sizes, sizes));
             let (first, last) = (number(first)?, number(last)?);
             (first <= last && last <= SliceBoard::LARGEST.into()).then_some(Self {

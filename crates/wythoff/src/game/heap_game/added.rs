@@ -95,7 +95,17 @@ impl HeapGame {
     fn without(&self, vectors: &[(i64, i64)]) -> Result<Self, MovesError> {
         let vectors: Vec<String> = vectors.iter().map(|(a, b)| format!("{a},{b}")).collect();
         let without = if self.moves.removed().is_empty() { "without " } else { "" };
-        format!("{self} {without}{}", vectors.join(" ")).parse()
+        let game = format!("{self} {without}{}", vectors.join(" ")).parse();
+        // Places in this text are of no use to anybody who did not write it.
+        game.map_err(|MovesError { problem, .. }| MovesError {
+            problem: match problem.split_once(" at character ") {
+                Some((vector, rest)) => {
+                    vector.to_owned() + rest.trim_start_matches(|c: char| c.is_ascii_digit())
+                }
+                None => problem,
+            },
+            allowed: "give vectors of the rays and of the cone".to_owned(),
+        })
     }
 }
 

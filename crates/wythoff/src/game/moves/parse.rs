@@ -45,9 +45,10 @@ impl FromStr for Moves {
         for (at, word) in words(text) {
             match named(word) {
                 Some(Named { name, moves: "", .. }) => {
-                    return Err(problem(format!(
-                        "the moves of `{name}` at character {at} are computed"
-                    )));
+                    return Err(MovesError {
+                        problem: format!("the moves of `{name}` at character {at} are computed"),
+                        allowed: "give steps a,b, rays a,b* and a cone |s-t|<m".to_owned(),
+                    });
                 }
                 Some(Named { name, terms, .. }) if !terms.is_empty() => {
                     return Err(problem(format!(

@@ -128,9 +128,10 @@ fn vector(at: usize, word: &str) -> Result<Vector, MovesError> {
 /// The error of a word that games on two heaps have and games on three heaps lack, or that is
 /// nearly a known word.
 fn unknown(at: usize, word: &str) -> Option<MovesError> {
-    const OF_TWO_HEAPS: [&str; 5] = ["comply", "hole", "pass", "terminal", "without"];
+    const OF_TWO_HEAPS: [&str; 7] =
+        ["comply", "hole", "imitate", "modulo", "pass", "terminal", "without"];
     let (term, _) = word.split_once('=').unwrap_or((word, ""));
-    if OF_TWO_HEAPS.contains(&term) || word.starts_with('|') {
+    if OF_TWO_HEAPS.contains(&term) || word.starts_with('|') || word.contains("..") {
         return Some(MovesError {
             problem: format!("`{word}` at character {at} belongs to games on two heaps"),
             allowed:

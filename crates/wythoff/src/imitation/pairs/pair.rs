@@ -13,11 +13,11 @@ pub struct Pair {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "String")]
     pub n: UBig,
-    /// The smaller number; equal to `b` if n < k.
+    /// The smaller number, or `b` itself.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "String")]
     pub a: UBig,
-    /// The larger number, `a_n` + m floor(n / k).
+    /// The larger number.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "String")]
     pub b: UBig,

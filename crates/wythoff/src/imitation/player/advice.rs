@@ -8,22 +8,22 @@ use thiserror::Error;
 use crate::game::Outcome;
 use crate::imitation::oracle::OracleError;
 use crate::parameters::KM;
-use crate::text::{as_text, short};
+use crate::text::{as_text, counted, short};
 
 /// The most winning moves that advice lists.
 pub const MOST_MOVES: usize = 100_000;
 
 /// The outcome of a state or a position, with winning moves and the reason.
 ///
-/// The JSON fields are `outcome`, `winning_moves`, `take`, `block`, `xi` and `clause`; numbers are
-/// strings.
+/// The JSON fields are `outcome`, `winning_moves`, `take`, `count`, `block`, `xi` and `clause`;
+/// numbers are strings.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent wins.
     pub outcome: Outcome,
     /// The heaps after each winning move. The list is empty iff the outcome is P, and begins with
     /// the move to play. If all moves were requested, it has at most 2 k + 2 moves, and at most
-    /// [`MOST_MOVES`].
+    /// 100,000; `count` is the number of all.
     #[serde(serialize_with = "as_texts")]
     #[schemars(with = "Vec<[String; 2]>")]
     pub winning_moves: Vec<[UBig; 2]>,
@@ -33,10 +33,12 @@ pub struct Advice {
     #[schemars(with = "Vec<[String; 2]>")]
     pub take: Vec<[UBig; 2]>,
     /// The number of winning moves, if all moves were requested.
-    #[serde(skip)]
+    #[serde(serialize_with = "as_optional_text")]
+    #[schemars(with = "Option<String>")]
     pub count: Option<u64>,
     /// The positions that the opponent must block to win: the P-positions below on the diagonal, by
-    /// rising coordinates. Empty in an N-position, where no block wins, and in Imitation Nim.
+    /// rising coordinates. `xi` is their number, and the first 100,000 are listed. Empty in an
+    /// N-position, where no block wins, and in Imitation Nim.
     #[serde(serialize_with = "as_texts")]
     #[schemars(with = "Vec<[String; 2]>")]
     pub block: Vec<[UBig; 2]>,
@@ -88,7 +90,7 @@ pub enum AdviceError {
     #[error(transparent)]
     Oracle(#[from] OracleError),
     /// More moves are blocked than the game allows.
-    #[error("{blocked} moves are blocked; game {km} allows at most k - 1 = {}", km.budget())]
+    #[error("at most k - 1 = {} can be blocked in game {km}, not {blocked}", counted(km.budget(), "move"))]
     TooManyBlocked {
         /// The number of different blocked moves.
         blocked: usize,
@@ -114,6 +116,10 @@ pub enum AdviceError {
 
 fn as_texts<S: Serializer>(pairs: &[[UBig; 2]], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(pairs.iter().map(|pair| pair.each_ref().map(ToString::to_string)))
+}
+
+fn as_optional_text<S: Serializer>(count: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    count.map(|count| count.to_string()).serialize(serializer)
 }
 
 /// The heaps without the tokens that are taken.

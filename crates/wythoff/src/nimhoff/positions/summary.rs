@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Ruleset;
 use crate::text::as_text;
+use crate::{K, Ruleset};
 
 /// The prime 2^61 - 1, the modulus of weighted sums.
 const MODULUS: u64 = (1 << 61) - 1;
@@ -12,9 +12,10 @@ const MODULUS: u64 = (1 << 61) - 1;
 /// Sums over the P-positions of the first rows.
 ///
 /// ```
+/// use wythoff::K;
 /// use wythoff::nimhoff::{Nimhoff, Positions, Summary};
 /// let rules = "wythoff".parse()?;
-/// let mut summary = Summary::new(&rules);
+/// let mut summary = Summary::new(&rules, K::ONE);
 /// for x in Positions::new(&Nimhoff::try_new(&rules)?).take(4) {
 ///     summary.add_row(&[x]);
 /// }
@@ -26,6 +27,8 @@ const MODULUS: u64 = (1 << 61) - 1;
 pub struct Summary {
     /// The rules, as a [`Ruleset`] is printed.
     pub rules: String,
+    /// The number k of the blocking: the opponent blocks up to k - 1 moves.
+    pub blocking: u64,
     /// Number of rows, from row 0.
     pub rows: u64,
     /// Sum of x.
@@ -42,8 +45,9 @@ pub struct Summary {
 
 impl Summary {
     /// The summary of no rows.
-    pub fn new(rules: &Ruleset) -> Self {
-        Self { rules: rules.to_string(), rows: 0, sum: 0, weighted_sum: 0, max_x: 0 }
+    pub fn new(rules: &Ruleset, k: K) -> Self {
+        let blocking = k.get();
+        Self { rules: rules.to_string(), blocking, rows: 0, sum: 0, weighted_sum: 0, max_x: 0 }
     }
 
     /// Adds the next row, given the x of its P-positions.
@@ -69,7 +73,7 @@ mod tests {
 
     #[test]
     fn sums_of_large_columns_are_reduced_modulo_the_prime() {
-        let mut summary = Summary::new(&Ruleset::nim());
+        let mut summary = Summary::new(&Ruleset::nim(), K::ONE);
         let xs = [u64::MAX, u64::MAX - 1, MODULUS, 1 << 60];
         let mut expected = 0_u128;
         for y in 0..50_u128 {

@@ -2,6 +2,7 @@
 
 use wythoff::Window;
 use wythoff::blocking::outcome::{Position, PositionError};
+use wythoff::text::counted;
 
 use crate::answer::{Format, advice};
 use crate::args::{Game, Globals, Square};
@@ -39,10 +40,16 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (k, Square { x, y }) = (args.game.k, args.at);
     let position = position(args).map_err(|error| {
-        Failure::refused(
-            format!("--blocked: {error}"),
-            format!("give at most {} squares, or choose a larger --k", k.get() - 1),
-        )
+        let help = match (&error, k.get()) {
+            (PositionError::TooManyBlocked { .. }, 1) => {
+                "omit --blocked, or choose a larger --k".to_owned()
+            }
+            (PositionError::TooManyBlocked { .. }, k) => {
+                format!("give at most {}, or choose a larger --k", counted(k - 1, "square"))
+            }
+            _ => "give squares to which the queen can move".to_owned(),
+        };
+        Failure::refused(format!("--blocked: {error}"), help)
     })?;
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let sweep = globals.sweep(k);

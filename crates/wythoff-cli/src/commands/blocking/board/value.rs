@@ -134,7 +134,14 @@ fn see(args: &Args, at: &Position, globals: &Globals) -> Result {
     args.format.print(&answer, |out| {
         writeln!(out, "game {}, square {x},{y}\n", k.get())?;
         fields(out, &rows(visible, k))?;
-        moves.iter().try_for_each(|moves| list(out, moves))
+        match &moves {
+            Some(moves) => list(out, moves),
+            None => {
+                let k = k.get();
+                let see = format!("`wythoff blocking outcome --k {k} --at {x},{y}`");
+                paragraph(out, "  ", &format!("winning moves are not listed so far out: see {see}"))
+            }
+        }
     })
 }
 

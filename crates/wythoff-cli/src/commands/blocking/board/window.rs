@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         return write(args, &view, window, form, globals);
     }
     let board = globals.sweep(k);
-    cost::allow(board.cost_of_reading(window), globals, "choose a window closer to the origin")?;
+    cost::allow(board.cost_of_reading(window), globals, cost::CLOSER)?;
     write(args, &board, window, form, globals)
 }
 
@@ -132,7 +132,7 @@ fn write(args: &Args, board: &dyn Board, window: Window, form: Form, globals: &G
         Form::Cells(format) => {
             let k = args.game.k.get().to_string();
             let (at, notes) = ((window.x(), window.y()), [("game", "blocking"), ("k", &*k)]);
-            let cells = CellWriter::start(format, &mut output, at, &notes);
+            let cells = CellWriter::start(format, &mut output, ["x", "y"], at, &notes);
             let mut cells = cells.map_err(failed)?;
             while let Some(row) = rows.next_row()? {
                 cells.write_row(row.iter().copied()).map_err(failed)?;

@@ -10,7 +10,8 @@ use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff::text::counted;
 use wythoff_store::board::{
-    Finished, ManifestError, Statistics, StoreEvent, SweepError, SweepJob, SweepReport, Verify,
+    Finished, Manifest, ManifestError, Statistics, StoreEvent, SweepError, SweepJob, SweepReport,
+    Verify,
 };
 use wythoff_store::disk::{DiskError, Folder};
 use wythoff_store::hash::RootHash;
@@ -98,13 +99,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     if let Some(level) = args.vectors.simd {
         sweep = sweep.with_level(level);
     }
-    let mut job = SweepJob {
-        sweep,
-        tiling: tiling(args.game.k, args.size, args.tile_size)?,
-        pyramid: !args.no_pyramid,
-        resume: args.resume,
-        verify: args.verify,
-    };
+    let disk = Folder::new(&args.store);
+    let shape = Shape { size: args.size, side: args.tile_size, pyramid: !args.no_pyramid };
+    let (tiling, pyramid) = shape.of(args.game.k, found(&disk, &args.store)?.as_ref())?;
+    let mut job = SweepJob { sweep, tiling, pyramid, resume: args.resume, verify: args.verify };
     cost::allow(job.cost(), globals, "choose a smaller --size")?;
     let missing = job.bytes().saturating_sub(size_of(&args.store).into());
     cost::allow_disk(missing, &args.store, "choose a smaller --size, or give --no-pyramid")?;
@@ -112,7 +110,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     job.sweep = card.speed_up(job.sweep);
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| print_event(&event));
-    let report = job.run(&Folder::new(&args.store), &progress, &print_event);
+    let report = job.run(&disk, &progress, &print_event);
     drop(progress);
     let report = report.map_err(|error| failed(error, &args.store))?;
     let SweepReport { manifest, verified, quarantined, sound } = &report;
@@ -129,8 +127,39 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict> {
     Ok(if *sound { Verdict::Done } else { Verdict::No })
 }
 
+/// The shape that a user gives to a store.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shape {
+    /// Side of the board in cells.
+    pub(super) size: Option<u64>,
+    /// Side of a tile in cells.
+    pub(super) side: Option<u64>,
+    /// False without value counts.
+    pub(super) pyramid: bool,
+}
+
+impl Shape {
+    /// Returns the tiles of the board, and whether their values are counted. A store that exists
+    /// has its own shape where none is given.
+    pub(super) fn of(self, k: K, found: Option<&Manifest>) -> Result<(Tiling, bool)> {
+        let size = self.size.or(found.map(|manifest| manifest.size));
+        let side = self.side.or(found.map(|manifest| manifest.tile));
+        let pyramid = self.pyramid && found.is_none_or(|manifest| manifest.pyramid);
+        Ok((tiling(k, size, side)?, pyramid))
+    }
+}
+
+/// Reads the manifest of a store, if there is one.
+pub(super) fn found(disk: &Folder, store: &Path) -> Result<Option<Manifest>> {
+    match Manifest::read(disk) {
+        Ok(manifest) => Ok(Some(manifest)),
+        Err(ManifestError::Missing { .. }) => Ok(None),
+        Err(error) => Err(failed(error.into(), store)),
+    }
+}
+
 /// Returns the board and its tiles.
-pub(super) fn tiling(k: K, size: Option<u64>, side: Option<u64>) -> Result<Tiling> {
+fn tiling(k: K, size: Option<u64>, side: Option<u64>) -> Result<Tiling> {
     let cells = size.unwrap_or(3 * k.get());
     let tiling = match side {
         Some(side) => Tiling::try_new(cells, side),
@@ -181,7 +210,10 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
             Some(ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) => {
                 "give a folder that can be written as --store"
             }
-            _ => "the finished tiles are kept; the same command with --resume continues",
+            _ if Manifest::read(&Folder::new(store)).is_ok() => {
+                "the finished tiles are kept; the same command with --resume continues"
+            }
+            _ => "give a folder that can be made as --store",
         },
         SweepError::NoStore { .. }
         | SweepError::Manifest(
@@ -192,7 +224,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         ) => "give a folder that is new, empty, or a store",
         SweepError::Unfinished { .. } => "--resume continues it; to start again, delete it",
         SweepError::Manifest(ManifestError::Foreign { .. }) => {
-            "give the options of that store, or another folder"
+            "give --k, --size, --tile-size and --no-pyramid of that store, or another folder"
         }
         SweepError::Manifest(_) => "use another folder, or delete this one",
         SweepError::Check { .. } => {

@@ -10,6 +10,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use schemars::JsonSchema;
 use serde::Serialize;
+use wythoff::GameId;
 use wythoff::imitation::{Formula, Mex, OeisEntry, Pair, formulas_differ_from, oeis};
 use wythoff_store::columns::SequenceFormat;
 use wythoff_store::pairs::{PairInfo, PairTerm, PairWriter};
@@ -80,6 +81,10 @@ pub(crate) struct Answer {
     k: u64,
     /// The number m.
     m: u64,
+    /// The difference b - a: `game` for m floor(n / k), `printed` for floor(m n / k).
+    formula: &'static str,
+    /// The number B of the generalized mex that chooses a; 1 is mex.
+    mex: u64,
     /// The pairs in the order of n.
     pairs: Vec<Pair>,
 }
@@ -99,7 +104,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         pairs.push(pair);
         Ok(())
     })?;
-    let answer = Answer { k: km.k(), m: km.m(), pairs };
+    let (formula, mex) = (which.formula(), which.mex.b());
+    let answer = Answer { k: km.k(), m: km.m(), formula, mex, pairs };
     args.format.print(&answer, |out| {
         writeln!(out, "{}\n", title(which))?;
         text::print(out, answer.pairs.iter())?;
@@ -121,7 +127,7 @@ fn title(Which { km, formula, mex }: Which) -> String {
         Formula::Printed => format!("floor({factor}n/{k})"),
     };
     let what = match (formula, mex) {
-        (Formula::Game, Mex::LEAST) => format!("P-positions of {km}-Blocking Wythoff Nim"),
+        (Formula::Game, Mex::LEAST) => format!("P-positions of {}", GameId::Wythoff(km).name()),
         (Formula::Game, _) => format!("Pairs {km}"),
         (Formula::Printed, _) => format!("Pairs {km} of the printed formula"),
     };
@@ -210,11 +216,10 @@ fn info(args: &Args, which: Which, source: &Source) -> PairInfo {
     if let Some(entry) = entry {
         title += &format!("\n{}", of_oeis(&entry));
     }
-    let formula = if formula == Formula::Game { "game" } else { "printed" };
     let notes = vec![
         ("k", km.k().to_string()),
         ("m", km.m().to_string()),
-        ("formula", formula.to_owned()),
+        ("formula", which.formula().to_owned()),
         ("mex", mex.b().to_string()),
     ];
     PairInfo { title, notes, term, count: args.count, largest: source.largest() }

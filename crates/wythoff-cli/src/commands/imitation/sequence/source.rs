@@ -21,6 +21,16 @@ pub(super) struct Which {
     pub(super) mex: Mex,
 }
 
+impl Which {
+    /// The name of the formula in files and in JSON.
+    pub(super) const fn formula(self) -> &'static str {
+        match self.formula {
+            Formula::Game => "game",
+            Formula::Printed => "printed",
+        }
+    }
+}
+
 /// The pairs of some indices.
 #[derive(Debug)]
 pub(super) struct Source {

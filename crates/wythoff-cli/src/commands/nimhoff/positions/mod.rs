@@ -5,6 +5,7 @@ mod run;
 
 use std::path::PathBuf;
 
+use wythoff::text::counted;
 use wythoff_store::columns::SequenceFormat;
 
 use crate::answer::{Format, fields};
@@ -81,7 +82,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let summary = run.summary();
     let all = u128::from(rows) * u128::from(k.get());
     args.format.print(summary, |out| {
-        writeln!(out, "{}, {rows} rows\n", args::name_of(&args.rules.rules, k))?;
+        writeln!(out, "{}, {}\n", args::name_of(&args.rules.rules, k), counted(rows, "row"))?;
         fields(
             out,
             &[

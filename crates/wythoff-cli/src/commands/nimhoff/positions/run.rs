@@ -42,7 +42,7 @@ pub(super) struct Run {
 
 impl Run {
     pub(super) fn new(game: &Nimhoff, k: K, rows: u64) -> Self {
-        let (engine, summary) = (Rows::new(game, k), Summary::new(game.rules()));
+        let (engine, summary) = (Rows::new(game, k), Summary::new(game.rules(), k));
         Self { k: k.get() as usize, rows, engine, summary, first: First::default() }
     }
 

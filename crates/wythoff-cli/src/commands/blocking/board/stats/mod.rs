@@ -67,7 +67,7 @@ enum Chosen {
 fn chosen(text: &str) -> Result<Chosen, String> {
     match text.contains("..") {
         true => text.parse().map(Chosen::Many),
-        false => args::k(text).map(Chosen::One),
+        false => args::k(text).map(Chosen::One).map_err(|error| format!("{error}, or A..B")),
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     }
     let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
     let cost = sweep.cost(window);
-    cost::allow(cost, globals, "choose a smaller window")?;
+    cost::allow(cost, globals, cost::CLOSER)?;
     let card = args.engine.open(cost.swept, globals)?;
     let stats = card.speed_up(sweep).stats(window, &Progress::new(globals))?;
     args.format.print(&card.computed(&stats), |out| print(&stats, out))

@@ -133,7 +133,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         });
         let list = |all: Vec<String>| if all.is_empty() { "none".into() } else { all.join(", ") };
         let names = |games: &[u64]| list(games.iter().map(u64::to_string).collect());
-        writeln!(out, "games {from} to {to}, each followed to more than {blocks} blocks\n")?;
+        writeln!(
+            out,
+            "games {from} to {to}, each followed to more than {blocks} blocks or to 2^64 rows\n"
+        )?;
         fields(
             out,
             &[

@@ -272,8 +272,12 @@ fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict> {
             Ended::Memory => format!("{} bytes of memory (--memory)", args.memory),
         };
         writeln!(out)?;
-        let limit = format!("The search ended at {why}. A pattern may still repeat later.");
-        paragraph(out, "  ", &limit)
+        let later = match k {
+            1 | 2 => "Its palaces lie on irrational lines: try --numeration 1.",
+            4 => "Its palaces lie on irrational lines: try --numeration 2.",
+            _ => "A pattern may still repeat later.",
+        };
+        paragraph(out, "  ", &format!("The search ended at {why}. {later}"))
     };
     if args.output.as_deref().is_some_and(is_dash) {
         note(&format!("game {}: no repeating pattern was found; nothing was written", k.get()));

@@ -13,7 +13,7 @@ use super::answer::{Answer, Question};
 use crate::args::{self, Globals, Size, Square};
 use crate::cost;
 use crate::failure::{Failure, Result};
-use crate::files::{Content, Output};
+use crate::files::{Content, Output, tables};
 use crate::input::{self, is_dash};
 use crate::progress::Progress;
 
@@ -34,6 +34,8 @@ pub(super) fn run(
     };
     cost::allow(cost, globals, "choose a smaller --tile-size")?;
     let signals = read(question.tile, side, entering)?;
+    let is_array = |path: &Path| (path.extension()? == "npy").then_some(());
+    tables::format_of("-o", leaving, ("signals", ".npy"), Some(()), is_array)?;
     question.format.beside(leaving, "the signals are")?;
     let output = Output::open(leaving, Content::Binary)?;
     let card = question.engine.open(window.cells(), globals)?;

@@ -10,6 +10,7 @@ use wythoff::blocking::tiling::Tiling;
 
 pub(crate) use self::answer::Answer;
 use self::answer::Question;
+use super::sweep::Shape;
 use crate::answer::Format;
 use crate::args::{Game, Globals, Square, whole};
 use crate::boards::engine::EngineArgs;
@@ -66,7 +67,7 @@ pub(crate) struct Args {
     /// File of the incoming signals, .npy; - is stdin [default for tile 0,0: all 0]
     #[arg(long = "in", value_name = "FILE")]
     entering: Option<PathBuf>,
-    /// File of the outgoing signals; - is stdout, and then no text is printed
+    /// File of the outgoing signals, .npy; - is stdout, and then no text is printed
     #[arg(
         short = 'o',
         long = "output",
@@ -107,12 +108,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let question = Question { k: args.game.k, tile, engine, format };
     match (&args.store, args.tile_size, &args.leaving) {
         (Some(store), _, _) => {
-            let shape = stored::Shape {
+            let shape = Shape {
                 size: args.size,
                 side: args.tile_size.map(u64::from),
                 pyramid: !args.no_pyramid,
             };
-            stored::run(question, store, &shape, globals)
+            stored::run(question, store, shape, globals)
         }
         (None, Some(side), Some(leaving)) => {
             files::run(question, side, args.entering.as_deref(), leaving, globals)

@@ -3,39 +3,27 @@
 use std::path::Path;
 
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff_store::board::{Manifest, ManifestError, Statistics, StoreLayout, SweepJob};
+use wythoff_store::board::{Manifest, Statistics, StoreLayout, SweepJob};
 use wythoff_store::disk::Folder;
 
-use super::super::sweep;
+use super::super::sweep::{self, Shape};
 use super::answer::{Answer, Question};
 use crate::args::{Globals, Square};
 use crate::cost;
 use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
-/// The shape of a new store. A store that exists keeps its own where this gives none.
-#[derive(Debug)]
-pub(super) struct Shape {
-    /// Side of the board in cells.
-    pub(super) size: Option<u64>,
-    /// Side of a tile in cells.
-    pub(super) side: Option<u64>,
-    pub(super) pyramid: bool,
-}
-
 /// Computes a tile and writes it to a store.
-pub(super) fn run(question: Question, store: &Path, shape: &Shape, globals: &Globals) -> Result {
+pub(super) fn run(question: Question, store: &Path, shape: Shape, globals: &Globals) -> Result {
     let failed = |error| sweep::failed(error, store);
     let (k, disk) = (question.k, Folder::new(store));
-    let found = match Manifest::read(&disk) {
-        Ok(manifest) => Some(manifest),
-        Err(ManifestError::Missing { .. }) => None,
-        Err(error) => return Err(failed(error.into())),
-    };
-    let size = shape.size.or(found.as_ref().map(|manifest| manifest.size));
-    let side = shape.side.or(found.as_ref().map(|manifest| manifest.tile));
-    let pyramid = found.as_ref().map_or(shape.pyramid, |manifest| manifest.pyramid);
-    let tiling = sweep::tiling(k, size, side)?;
+    let found = sweep::found(&disk, store)?;
+    let (tiling, pyramid) = shape.of(k, found.as_ref())?;
+    if let Some(manifest) = &found {
+        let wanted = StoreLayout { tiling, pyramid, ..manifest.layout() };
+        let checked = manifest.must_be(&Manifest::new(k, &wanted), &disk);
+        checked.map_err(|error| failed(error.into()))?;
+    }
     let tile = tile(question.tile, &tiling)?;
     let card = question.engine.open(tiling.window(tile).cells(), globals)?;
     let sweep = card.speed_up(globals.sweep(k));
@@ -43,11 +31,7 @@ pub(super) fn run(question: Question, store: &Path, shape: &Shape, globals: &Glo
     cost::allow(job.cost(), globals, "choose a smaller --tile-size")?;
     // The first process begins the store; then others may write other tiles at the same time.
     let bits = match &found {
-        Some(manifest) if manifest.finished().is_none() => {
-            let wanted = Manifest::new(k, &StoreLayout { tiling, ..manifest.layout() });
-            manifest.must_be(&wanted, &disk).map_err(|error| failed(error.into()))?;
-            manifest.bits
-        }
+        Some(manifest) if manifest.finished().is_none() => manifest.bits,
         _ => job.begin(&disk, &|event| sweep::print_event(&event)).map_err(failed)?.0.bits,
     };
     let progress = Progress::new(globals);
