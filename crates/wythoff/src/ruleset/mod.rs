@@ -37,7 +37,7 @@ impl Rule {
         if a == 0 && b == 0 {
             Err(RulesetError::Zero)
         } else if a > Self::MAX || b > Self::MAX {
-            Err(RulesetError::TooLarge)
+            Err(RulesetError::TooLarge { a: a as u128, b: b as u128 })
         } else {
             Ok(Self { a, b })
         }
@@ -112,8 +112,13 @@ pub enum RulesetError {
     #[error("the rule 0,0 moves nothing; at least one component must be positive")]
     Zero,
     /// A component is out of range.
-    #[error("a rule is too large; components go up to 1048575 (2^20 - 1)")]
-    TooLarge,
+    #[error("the rule {a},{b} is too large; components go up to 1048575 (2^20 - 1)")]
+    TooLarge {
+        /// First component.
+        a: u128,
+        /// Second component.
+        b: u128,
+    },
     /// Text that is not a rule.
     #[error(
         "`{0}` is not a rule; write rules as `a,b` with whole numbers, separated by blanks or `;`, \
@@ -268,9 +273,10 @@ fn parse_rules(list: &str) -> Result<Vec<Rule>, RulesetError> {
                 .split_once(',')
                 .filter(|&(a, b)| is_number(a) && is_number(b))
                 .ok_or_else(|| RulesetError::Syntax(word.to_owned()))?;
-            match (a.parse(), b.parse()) {
+            let [a, b] = [a, b].map(|digits| digits.parse().unwrap_or(u128::MAX));
+            match (u32::try_from(a), u32::try_from(b)) {
                 (Ok(a), Ok(b)) => Rule::try_new(a, b),
-                _ => Err(RulesetError::TooLarge),
+                _ => Err(RulesetError::TooLarge { a, b }),
             }
         })
         .collect()
@@ -331,9 +337,8 @@ mod tests {
         assert_eq!(parse("1,0 +1,2"), RulesetError::Syntax("+1,2".into()));
         assert_eq!(parse("1,+2"), RulesetError::Syntax("1,+2".into()));
         assert_eq!(parse("chess:1,0"), RulesetError::Syntax("chess:1,0".into()));
-        for rule in ["1048576,1", "4294967296,1", "1,99999999999999999999999"] {
-            assert_eq!(parse(rule), RulesetError::TooLarge);
-        }
+        assert_eq!(parse("1048576,1"), RulesetError::TooLarge { a: 1 << 20, b: 1 });
+        assert_eq!(parse("1,4294967296"), RulesetError::TooLarge { a: 1, b: 1 << 32 });
     }
 
     #[test]
