@@ -99,3 +99,16 @@ test('three heaps are shown slice by slice', async (t) => {
   assert.match(await page.textContent('#caption-title'), /z=20$/);
   await shot(page, 'look-three');
 });
+
+test('the selected cell is part of the link, until it is cleared', async (t) => {
+  const page = await open(t, '#/blocking/100?x=120&y=60&z=-4&panel=inspect&cell=131,62');
+  await page.waitForSelector('#inspect-reason');
+  assert.match(digits(await page.textContent('#inspect-advice')), /131, 62/);
+  await page.evaluate(() => (location.hash = '#/blocking/100?x=120&y=60&z=-4&panel=inspect&cell=125,60'));
+  await page.waitForFunction(() => document.getElementById('inspect-advice').textContent.includes('(125, 60)'));
+  await page.keyboard.press('x');
+  await page.waitForSelector('#inspect-pinned', { state: 'hidden' });
+  await page.waitForFunction(() => !location.hash.includes('cell='));
+  await page.goBack();
+  await page.waitForFunction(() => document.getElementById('inspect-advice').textContent.includes('(131, 62)'));
+});

@@ -4,6 +4,7 @@ import { RAMP } from '../palettes.js';
 
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
+const TITLE = `600 18px ${SANS}`;
 const [PAD, ROW] = [16, 22];
 
 /** The legends on the page, as lists of items {text, colour, ink, kind}. */
@@ -100,6 +101,20 @@ function plate(ctx, name, { left, top }) {
   ctx.fillText(name, left + 21, top + 22);
 }
 
+/** Lines of a text that are no wider than `room`: broken where `between` matches, and in words that are wider. */
+function wrapped(ctx, text, between, room) {
+  const wide = (part) => ctx.measureText(part).width;
+  const cut = (part) => {
+    if (wide(part) <= room) return [part];
+    let end = part.length - 1;
+    while (end > 1 && wide(part.slice(0, end)) > room) end--;
+    const blank = part.lastIndexOf(' ', end);
+    return blank > 0 ? [part.slice(0, blank), ...cut(part.slice(blank + 1))] : [part.slice(0, end), ...cut(part.slice(end))];
+  };
+  const parts = text.split(between).flatMap(cut);
+  return rows(parts, (part) => wide(`${part} `), room).map((line) => line.join(' '));
+}
+
 /** Colours of the page. */
 function colours(...names) {
   const style = getComputedStyle(document.documentElement);
@@ -120,8 +135,12 @@ export function poster(maps, { title, facts, sources }) {
   ctx.font = `13px ${SANS}`;
   const legends = legend().flatMap((items) => rows(items, (item) => widthOf(ctx, item), room));
   ctx.font = `12px ${MONO}`;
-  const lines = sources.flatMap((source) => rows(source.split(/ (?=-)/), (part) => ctx.measureText(`${part} `).width, room).map((parts) => parts.join(' ')));
-  const top = PAD + 2 * ROW + 4;
+  const lines = sources.flatMap((source) => wrapped(ctx, source, / (?=-)/, room));
+  ctx.font = TITLE;
+  const titles = wrapped(ctx, title, ' ', room);
+  ctx.font = `13px ${SANS}`;
+  const said = wrapped(ctx, facts, ' ', room);
+  const top = PAD + (titles.length + said.length) * ROW + 4;
   const bottom = PAD + (legends.length + lines.length) * ROW + PAD / 2;
   const height = top + map.height / ratio + bottom;
   [canvas.width, canvas.height] = [map.width, Math.round(height * ratio)];
@@ -132,10 +151,10 @@ export function poster(maps, { title, facts, sources }) {
   ctx.textBaseline = 'middle';
   const write = (text, font, colour, y) => {
     Object.assign(ctx, { font, fillStyle: colour, textAlign: 'left' });
-    ctx.fillText(text, PAD, y, room);
+    ctx.fillText(text, PAD, y);
   };
-  write(title, `600 18px ${SANS}`, ink, PAD + ROW / 2);
-  write(facts, `13px ${SANS}`, soft, PAD + 1.5 * ROW);
+  titles.forEach((line, i) => write(line, TITLE, ink, PAD + (i + 0.5) * ROW));
+  said.forEach((line, i) => write(line, `13px ${SANS}`, soft, PAD + (titles.length + i + 0.5) * ROW));
   ctx.drawImage(map, 0, top, width, map.height / ratio);
   let y = top + map.height / ratio + PAD + ROW / 2;
   ctx.font = `13px ${SANS}`;

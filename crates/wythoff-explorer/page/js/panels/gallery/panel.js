@@ -12,7 +12,7 @@ const VERDICTS = {
   differs: 'does not hold',
   answered: 'a question that the paper leaves open, settled here',
   open: 'not decided, and not contradicted by what was measured',
-  stated: 'a definition, literature or an opinion: nothing to compute',
+  stated: 'a definition, literature or an opinion; what follows from it and can be computed agrees',
 };
 /** Texts up to this length are never cut. */
 const SHORT = 110;

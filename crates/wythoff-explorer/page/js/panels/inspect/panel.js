@@ -87,13 +87,14 @@ async function hover(cell) {
 }
 const soon = throttle(hover, 60);
 
-/** Selects a cell. */
+/** Selects a cell, which becomes part of the link. */
 async function pin({ x, y }) {
-  release();
+  drop();
   const { family, game } = app.shown();
   const at = { x, y };
-  const mine = { ...at, game: `${family}/${game}`, stop: new AbortController() };
+  const mine = { ...at, text: `${x},${y}`, game: `${family}/${game}`, stop: new AbortController() };
   pinned = mine;
+  app.set({ cell: mine.text }, { replace: true });
   mine.remove = app.map.addOverlay({ draw: (ctx, view) => drawQueen(ctx, view, mine) });
   parts.pinned.hidden = false;
   parts.pinned.closest('#sheet-body').scrollTop = 0;
@@ -130,7 +131,31 @@ function adviceOf({ reason, winning_moves: moves, best_block: block }) {
   return [h('p', { id: 'inspect-reason' }, sentence(reason)), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
 }
 
+/** The cell of the link, or null. */
+function linked() {
+  const [, x, y] = /^(\d{1,20}),(\d{1,20})$/.exec(app.state.cell ?? '') ?? [];
+  return x ? { x: BigInt(x), y: BigInt(y) } : null;
+}
+
+/** Selects the cell of the link; a cell that was selected in another game is forgotten. */
+function follow(changed) {
+  const { family, game } = app.shown();
+  const mine = pinned?.text ?? '';
+  const cell = linked();
+  if ((app.state.cell ?? '') !== mine) {
+    if (cell) pin(cell);
+    else release();
+  } else if (pinned && pinned.game !== `${family}/${game}`) release();
+  else if (pinned && changed.has('colour')) pin(pinned);
+}
+
+/** Clears the selected cell. */
 function release() {
+  drop();
+  app.set({ cell: null }, { replace: true });
+}
+
+function drop() {
   pinned?.stop.abort();
   pinned?.remove();
   pinned = null;
@@ -161,14 +186,12 @@ const self = {
       button('Clear', release, { key: 'x', id: 'inspect-release' }));
     keys.add({ key: 'x', does: 'clear the selected cell', panel: 'inspect', run: release });
     el.append(parts.pinned, h('section', {}, h('h3', {}, 'Under the pointer'), parts.hover));
-    app.on('change', (_, changed) => {
-      if (pinned && pinned.game !== `${app.shown().family}/${app.shown().game}`) release();
-      else if (pinned && changed.has('colour')) pin(pinned);
-    });
+    app.on('change', (_, changed) => app.state.panel === 'inspect' && follow(changed));
   },
   take() {
-    if (self.next) pin(self.next);
+    const cell = self.next ?? linked();
     self.next = null;
+    if (cell) pin(cell);
   },
   show() {
     self.off = app.on('hover', soon);
