@@ -11,8 +11,8 @@ use wythoff_anatomy::compare::CompareError;
 /// A picture could not be drawn, or not completely.
 #[derive(Debug, Error)]
 pub enum PictureError {
-    /// The scale is 0.
-    #[error("a scale of 0 cells or pixels cannot be drawn; it must be at least 1")]
+    /// The scale is 0, or a cell is too large.
+    #[error("a scale has at least one cell or pixel, and at most 4096 pixels a cell")]
     Scale,
     /// The picture is larger than PNG allows.
     #[error(

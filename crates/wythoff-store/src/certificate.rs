@@ -34,8 +34,8 @@ pub enum CertificateError {
     #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
     /// It does not begin with a brace.
-    #[error("it is no certificate, which is JSON")]
-    NoJson,
+    #[error("it is no certificate, which begins with a brace")]
+    NoObject,
     /// It is a certificate, written in another form.
     #[error("it is no certificate: byte {at} differs from what this program writes")]
     Form {
@@ -74,8 +74,11 @@ pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
 /// If the file cannot be read, is not a certificate, or has another version.
 pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
     let (mut input, mut text) = (BufReader::new(input), Vec::new());
-    if input.fill_buf()?.first().is_some_and(|&first| first != b'{') {
-        return Err(CertificateError::NoJson);
+    match input.fill_buf()?.first() {
+        None | Some(b'{') => {}
+        // JSON in another form may begin with a blank.
+        Some(first) if first.is_ascii_whitespace() => return Err(CertificateError::Form { at: 0 }),
+        Some(_) => return Err(CertificateError::NoObject),
     }
     input.read_to_end(&mut text)?;
     match canonical::read_json(&text, |certificate, out| write(certificate, out)) {
@@ -120,7 +123,7 @@ mod tests {
     #[test]
     fn no_more_than_the_first_bytes_of_another_file_are_read() {
         let error = read(io::repeat(0)).unwrap_err();
-        assert!(matches!(error, CertificateError::NoJson), "{error}");
+        assert!(matches!(error, CertificateError::NoObject), "{error}");
     }
 
     #[test]
@@ -188,7 +191,7 @@ mod tests {
         }
         for bad in ["null", "[]", "\u{0}", "GIF89a"] {
             let error = read(bad.as_bytes());
-            assert!(matches!(error, Err(CertificateError::NoJson)), "{bad:?}");
+            assert!(matches!(error, Err(CertificateError::NoObject)), "{bad:?}");
         }
     }
 }

@@ -93,15 +93,6 @@ impl<'a> Work<'a> {
             format!(", {} on {threads} thread{s}", duration(seconds))
         };
         let amounts = format!("{} {unit}{time}", quantity(amount as f64));
-        if unlimited {
-            return Err(TooMuch {
-                message: format!("this takes {} of memory", bytes(memory)),
-                help: format!(
-                    "allowed are {}, half of this machine's memory; {smaller}",
-                    bytes(most_memory)
-                ),
-            });
-        }
         let message = format!("this takes {amounts}, and {} of memory", bytes(memory));
         let mut help = format!(
             "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
@@ -185,9 +176,6 @@ mod tests {
         assert!(work(limits::CELLS + 1, 0).check(true, "").is_ok());
         let refused = work(1, u128::MAX).check(true, "ask for less").unwrap_err();
         assert!(refused.help.ends_with("half of this machine's memory; ask for less"));
-        // Cells that are allowed are not the reason.
-        let refused = work(limits::CELLS + 1, u128::MAX).check(true, "").unwrap_err();
-        assert!(!format!("{refused}").contains("cells"), "{refused}");
         // Without a clock no time is measured.
         let timeless = work(limits::CELLS + 1, 0).timed_by(|| f64::NAN);
         let refused = timeless.check(false, "").unwrap_err();

@@ -59,11 +59,10 @@ impl FromStr for Games {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const ALLOWED: &str =
-            "give A..B, the first and the last game, from 1 to 2^53 - 1, such as 1..300";
+        const ALLOWED: &str = "give A..B, the first and the last game, such as 1..300";
         let (first, last) = text.split_once("..").ok_or(ALLOWED)?;
-        let (first, last) =
-            k(first).and_then(|first| Ok((first, k(last)?))).map_err(|_| ALLOWED)?;
+        let game = |text| k(text).map_err(|error| format!("{error}, on both sides of A..B"));
+        let (first, last) = (game(first)?, game(last)?);
         if first > last {
             let (first, last) = (first.get(), last.get());
             return Err(format!("game {first} comes after game {last}; {ALLOWED}"));

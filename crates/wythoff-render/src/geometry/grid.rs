@@ -33,11 +33,14 @@ impl CellGrid {
         scale: Scale,
         origin: Origin,
     ) -> Result<Self, PictureError> {
-        if !scale.is_valid() {
+        if scale.is_zero() {
             return Err(PictureError::Scale);
         }
         let (width, height) = (scale.pixels(window.width()), scale.pixels(window.height()));
         let (width, height) = checked_size(width, height)?;
+        if !scale.is_valid() {
+            return Err(PictureError::Scale);
+        }
         Ok(Self { window, scale, origin, width, height })
     }
 

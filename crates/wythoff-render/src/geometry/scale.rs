@@ -102,11 +102,12 @@ impl Scale {
         }
     }
 
+    pub(crate) const fn is_zero(self) -> bool {
+        matches!(self, Self::CellsPerPixel(0) | Self::PixelsPerCell(0))
+    }
+
     pub(crate) const fn is_valid(self) -> bool {
-        match self {
-            Self::CellsPerPixel(cells) => cells > 0,
-            Self::PixelsPerCell(pixels) => 0 < pixels && pixels <= Self::LARGEST_SIDE,
-        }
+        !self.is_zero() && self.cell_side() <= Self::LARGEST_SIDE
     }
 }
 

@@ -182,6 +182,12 @@ fn pictures_too_large_for_png_are_rejected_before_anything_is_written() {
     }
     picture.scale = Scale::CellsPerPixel(1 << 30);
     assert_eq!(picture.size().unwrap(), (1024, 1024));
+
+    picture = Picture::new(k(5), square(0, 0, 3));
+    picture.scale = Scale::PixelsPerCell(4096);
+    assert_eq!(picture.size().unwrap(), (12_288, 12_288));
+    picture.scale = Scale::PixelsPerCell(4097);
+    assert!(matches!(picture.size(), Err(PictureError::Scale)));
 }
 
 #[test]
