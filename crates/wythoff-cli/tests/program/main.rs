@@ -411,6 +411,13 @@ fn too_much_work_is_refused_and_yes_lifts_the_limit_on_cells_only() {
 }
 
 #[test]
+fn the_schema_of_a_command_is_that_of_the_command_above_it_if_it_has_none_of_its_own() {
+    let schema = run("schema play").stdout;
+    assert!(!schema.is_empty());
+    assert_eq!(run("schema play nimhoff").stdout, schema);
+}
+
+#[test]
 fn messages_are_coloured_only_on_request() {
     let with = |name: &str| {
         let mut command = wythoff("blocking stats --k 5 --size 1000000000");

@@ -13,7 +13,7 @@ use wythoff_view::Processor;
 
 use crate::answer::note;
 use crate::args::Globals;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 
 #[cfg(feature = "gpu")]
 mod card;
@@ -105,12 +105,6 @@ pub(crate) struct CardTest {
 impl EngineArgs {
     /// Opens the graphics card for a sweep of so many cells, if it is asked for or worth it.
     pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card> {
-        if self.double_check && self.engine == Processor::Cpu {
-            return Err(Failure::refused(
-                "--double-check compares a graphics card, which --engine cpu does not use",
-                "omit one of them",
-            ));
-        }
         let faster = || card::faster(self.double_check, globals);
         let card = self.engine.card(swept, faster, || card::open(self.double_check))?;
         if self.double_check && card.is_none() {
