@@ -27,6 +27,7 @@
 // app.openSide(), closeSide()   a second element to the right of the map, for another MapView
 // app.beside                that MapView, its game and texts for a picture of both maps: {map,
 //                           game, title, names, facts}; or null
+// app.refusal(parts, params)  -> Promise of the reason why the server refuses a game, or of ''
 // app.say(text)             shows a message for a few seconds, also to screen readers
 // app.copy(text, what)      copies a text and shows a message
 // app.save(blob, name)      saves a file
@@ -152,6 +153,17 @@ export class App {
   /** The address of the current state. */
   link() {
     return new URL(format(this.state), location.href).href;
+  }
+
+  /** The reason why the server refuses a game, in a sentence; '' if it does not. */
+  async refusal(parts, params) {
+    try {
+      await this.api.json(['status', ...parts], params);
+    } catch (error) {
+      // All other errors are shown on the map, which asks again.
+      if (error.status === 400) return sentence(error.message);
+    }
+    return '';
   }
 
   /** True if the system prefers a dark page. */

@@ -7,6 +7,14 @@ import { VALUE_PALETTES } from './palettes.js';
 /** Numbers that are measured as the values themselves. */
 const VALUES = { from: 0, name: 'values', column: 'value' };
 
+/** The games of a comparison such as '97..100@1,1', as texts: {k, with, dx, dy, offset}; null if there are none. */
+export function pairOf(game) {
+  const [, k, other, rest = '0,0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
+  if (!k) return null;
+  const [dx = '0', dy = '0', offset = '0'] = rest.split(',');
+  return { k, with: other, dx, dy, offset };
+}
+
 const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
 
 /**
@@ -23,14 +31,6 @@ const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';
  *   `start`, their first values; `heaps`, if not 2; `setup(values)`, the game for the server;
  *   `take(game)`, the values for the game of the map, or nothing.
  */
-/** The games of a comparison such as '97..100@1,1', as texts: {k, with, dx, dy, offset}; null if there are none. */
-export function pairOf(game) {
-  const [, k, other, rest = '0,0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
-  if (!k) return null;
-  const [dx = '0', dy = '0', offset = '0'] = rest.split(',');
-  return { k, with: other, dx, dy, offset };
-}
-
 export const FAMILIES = {
   blocking: {
     name: 'Blocking queens',

@@ -73,11 +73,12 @@ function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette,
       if (size < 6) continue;
       ctx.font = `${size.toFixed(1)}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
       const [x, y] = [left + BigInt(i), low + BigInt(j)];
-      ctx.fillStyle = inkAt(palette, value, x, y);
+      const ink = inkAt(palette, value, x, y);
+      ctx.fillStyle = ink;
       if (edged) {
         ctx.lineWidth = size / 6;
         ctx.lineJoin = 'round';
-        ctx.strokeStyle = ctx.fillStyle === '#ffffff' ? '#000' : '#fff';
+        ctx.strokeStyle = ink === '#fff' ? '#000' : '#fff';
         ctx.strokeText(text, ...view.middle(x, y));
       }
       ctx.fillText(text, ...view.middle(x, y));

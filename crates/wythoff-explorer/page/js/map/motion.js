@@ -20,8 +20,8 @@ export class Motion {
   placed = false;
 
   /** Redraws and notifies after the camera moved. */
-  moved() {
-    this.placed = false;
+  moved(placed = false) {
+    this.placed = placed;
     this.redraw();
     this.events.emit('move', this.camera.place());
   }
@@ -30,8 +30,7 @@ export class Motion {
   moveTo(position) {
     this.stop();
     const beyond = this.camera.set(position);
-    this.moved();
-    this.placed = true;
+    this.moved(true);
     return beyond;
   }
 

@@ -81,11 +81,7 @@ export class MapView extends Motion {
       canvas.width = Math.round(width * this.ratio);
       canvas.height = Math.round(height * this.ratio);
     }
-    if (grown) {
-      const { placed } = this;
-      this.moved();
-      this.placed = placed;
-    }
+    if (grown) this.moved(this.placed);
     this.draw();
   }
 

@@ -46,15 +46,8 @@ async function go() {
   const found = read();
   if (!found) return false;
   clear();
-  try {
-    await app.api.json(['status', 'compare', written(found)]);
-  } catch (error) {
-    // All other errors are shown on the map, which asks again.
-    if (error.status === 400) {
-      parts.error.textContent = sentence(error.message);
-      return false;
-    }
-  }
+  parts.error.textContent = await app.refusal(['compare', written(found)]);
+  if (parts.error.textContent) return false;
   const { family, x, y, z } = app.state;
   const place = family === 'compare' || family === 'blocking' ? { x, y, z } : {};
   app.set({ family: 'compare', game: written(found), split: app.state.split ?? null, ...place });

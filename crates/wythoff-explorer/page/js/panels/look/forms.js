@@ -1,6 +1,7 @@
 // The forms for a game, one for each family. Each returns {el, follow(state)}.
 
-import { button, choice, exact, field, h, num, sentence } from '../../dom.js';
+import { button, choice, exact, field, h, num } from '../../dom.js';
+import { pairOf } from '../../families.js';
 
 /** A text field; run is called with the finished text. */
 function line(id, run, props = {}) {
@@ -30,12 +31,8 @@ function judge(input, reason) {
 async function change(app, input, game, patch = {}, opens = false) {
   const { family } = app.state;
   input.wanted = game;
-  try {
-    await app.api.json(['status', family, game]);
-  } catch (error) {
-    // All other errors are shown on the map, which asks again.
-    if (error.status === 400) return void (input.wanted === game && judge(input, sentence(error.message)));
-  }
+  const reason = await app.refusal([family, game]);
+  if (reason) return void (input.wanted === game && judge(input, reason));
   if (input.wanted !== game || app.state.family !== family) return;
   if (opens) app.game.open(game, patch);
   else app.set({ game, ...patch });
@@ -108,12 +105,7 @@ function nimhoff(app) {
     if (!judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'Enter one rule, such as 3,5.')) return;
     const { family, game } = app.state;
     const fill = `fill:${text.replace(/\s/g, '')}`;
-    try {
-      await app.api.json(['status', family, game], { colour: fill });
-    } catch (error) {
-      if (error.status === 400) return void judge(rule, sentence(error.message));
-    }
-    if (app.state.family === family && app.state.game === game) app.set({ colour: fill }, { replace: true });
+    if (judge(rule, await app.refusal([family, game], { colour: fill })) && app.state.family === family && app.state.game === game) app.set({ colour: fill }, { replace: true });
   });
   const filled = field('Rule', rule);
   const colour = choice('Colours', [['outcome', 'Outcome'], ['sees', 'Seen'], ['fill', 'Fill']], 'outcome', (value) => {
@@ -211,10 +203,11 @@ function compare(app) {
   return {
     el,
     follow({ game }) {
-      const [games, shift = '0,0'] = game.split('@');
-      const [dx, dy, offset = '0'] = shift.split(',');
+      const pair = pairOf(game);
+      if (!pair) return;
+      const { k, with: other, dx, dy, offset } = pair;
       const moved = `shifted by (${dx}, ${dy})${offset === '0' ? '' : `, offset ${offset}`}`;
-      el.firstChild.textContent = `Games ${games.split('..').map(num).join(' and ')}, ${moved}.`;
+      el.firstChild.textContent = `Games ${num(k)} and ${num(other)}, ${moved}.`;
     },
   };
 }

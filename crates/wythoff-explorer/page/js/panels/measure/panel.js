@@ -11,6 +11,8 @@ const LONGEST = 4096n;
 
 let app;
 const parts = {};
+/** The fields of the two cells. */
+const FIELDS = ['x0', 'y0', 'x1', 'y1'];
 const state = { kind: 'rectangle', from: null, to: null, isCut: false, result: null };
 
 const least = (a, b) => (a < b ? a : b);
@@ -78,25 +80,25 @@ const tool = {
 function write() {
   const { from, to } = state;
   if (!from || !to) return;
-  for (const [name, value] of [['x0', from.x], ['y0', from.y], ['x1', to.x], ['y1', to.y]]) parts[name].value = String(value);
+  [from.x, from.y, to.x, to.y].forEach((value, i) => (parts[FIELDS[i]].value = String(value)));
   right();
 }
 
 /** Marks the fields as valid. */
 function right() {
   parts.error.textContent = '';
-  for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name].setAttribute('aria-invalid', 'false');
+  for (const name of FIELDS) parts[name].setAttribute('aria-invalid', 'false');
 }
 
 /** Reads the two cells from the fields. */
 function typed() {
   const { limit } = app.map.camera;
-  const names = ['x0', 'y0', 'x1', 'y1'];
-  const cells = names.map((name) => exact(parts[name].value));
+  const cells = FIELDS.map((name) => exact(parts[name].value));
   const wrong = cells.map((value) => value === null || value < 0n || value >= limit);
-  names.forEach((name, i) => parts[name].setAttribute('aria-invalid', String(wrong[i])));
-  parts.error.textContent = wrong.some(Boolean) ? `Coordinates must be whole numbers from 0 to ${num(limit - 1n)}.` : '';
-  if (parts.error.textContent) return;
+  FIELDS.forEach((name, i) => parts[name].setAttribute('aria-invalid', String(wrong[i])));
+  const bad = wrong.some(Boolean);
+  parts.error.textContent = bad ? `Coordinates must be whole numbers from 0 to ${num(limit - 1n)}.` : '';
+  if (bad) return;
   const [x0, y0, x1, y1] = cells;
   state.from = { x: x0, y: y0 };
   end({ x: x1, y: y1 });
@@ -108,7 +110,7 @@ function typed() {
 function clear() {
   parts.asking?.abort();
   Object.assign(state, { from: null, to: null, result: null });
-  for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name].value = '';
+  for (const name of FIELDS) parts[name].value = '';
   right();
   parts.result.replaceChildren();
   parts.after.hidden = true;
@@ -206,7 +208,7 @@ export default {
     app = theApp;
     app.style('measure');
     const input = (id) => h('input', { type: 'text', id: `measure-${id}`, autocomplete: 'off', spellcheck: 'false', inputmode: 'numeric', onkeydown: (event) => event.key === 'Enter' && typed() });
-    for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name] = input(name);
+    for (const name of FIELDS) parts[name] = input(name);
     parts.error = h('p', { class: 'bad', role: 'alert' });
     parts.result = h('div', { id: 'measure-result', 'aria-live': 'polite' });
     parts.kind = choice('Drag over the board', KINDS, state.kind, (kind) => {
