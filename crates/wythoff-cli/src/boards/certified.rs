@@ -47,18 +47,22 @@ pub(crate) enum Proof {
 
 /// Reads the certificate in a file.
 fn read(flag: &str, path: &Path) -> Result<Certificate> {
+    const HELP: &str = "give a certificate that `wythoff blocking certify --k K -o FILE.json` \
+                        wrote; tables of counters are for `certify --check`";
     let file = input::open(path).map_err(CertificateError::from);
-    file.and_then(certificate::read).map_err(|error| failed(error, flag, path))
+    file.and_then(certificate::read).map_err(|error| failed(error, flag, path, HELP))
 }
 
 /// Reads the certificate or the table of counters in a file.
 pub(crate) fn proof(flag: &str, path: &Path) -> Result<Proof> {
-    let unread = |error: std::io::Error| failed(error.into(), flag, path);
+    const HELP: &str = "give a certificate or a table of counters that `wythoff blocking certify \
+                        --k K -o FILE` wrote";
+    let unread = |error: std::io::Error| failed(error.into(), flag, path, HELP);
     let mut file = BufReader::new(input::open(path).map_err(unread)?);
     // A certificate is JSON and begins with a brace.
     if file.fill_buf().map_err(unread)?.first() != Counters::MAGIC.as_bytes().first() {
         let read = certificate::read(file).map(Proof::Certificate);
-        return read.map_err(|error| failed(error, flag, path));
+        return read.map_err(|error| failed(error, flag, path, HELP));
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(unread)?;
@@ -71,17 +75,7 @@ pub(crate) fn proof(flag: &str, path: &Path) -> Result<Proof> {
     })
 }
 
-fn failed(error: CertificateError, flag: &str, path: &Path) -> Failure {
-    let help = match flag {
-        "--check" => {
-            "give a certificate or a table of counters that `wythoff blocking certify --k K -o FILE` \
-             wrote"
-        }
-        _ => {
-            "give a certificate that `wythoff blocking certify --k K -o FILE.json` wrote; tables of \
-             counters are for `certify --check`"
-        }
-    };
+fn failed(error: CertificateError, flag: &str, path: &Path, help: &str) -> Failure {
     match error {
         CertificateError::Io(error) => Failure::refused(
             format!("{flag}: cannot read {}: {}", path.display(), reason(path, &error)),

@@ -51,8 +51,8 @@ pub(crate) struct Table {
     #[arg(long, value_name = "N|WxH")]
     size: Size,
     /// Output file, ending in .npy or .csv; in .parquet, with the columns x, y (or the heaps of a
-    /// slice) and value; or in
-    /// .bfile for a b-file of the OEIS by antidiagonals; - is stdout, as .csv
+    /// slice) and value; or in .bfile for a b-file of the OEIS by antidiagonals; - is stdout, as
+    /// .csv
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write CSV with a line x,y,value (or the heaps of a slice) for each position, and with a

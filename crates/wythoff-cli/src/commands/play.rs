@@ -61,8 +61,8 @@ Examples:
 
 const NIMHOFF_HELP: &str = "\
 A move takes a multiple of one rule a,b: a multiple of a from the first number, the same multiple \
-of b from the second. The rules 1,0 and 0,1 must be among them. With --block K, the player who has moved blocks up to K-1 positions. The \
-player who cannot move loses.
+of b from the second. The rules 1,0 and 0,1 must be among them. With --block K, the player who \
+has moved blocks up to K-1 positions. The player who cannot move loses.
 
 Examples:
   wythoff play nimhoff --rules gdwn:1,2 --at 20,15

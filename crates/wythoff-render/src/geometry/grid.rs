@@ -38,6 +38,7 @@ impl CellGrid {
         }
         let (width, height) = (scale.pixels(window.width()), scale.pixels(window.height()));
         let (width, height) = checked_size(width, height)?;
+        // A picture beyond PNG has an error of its own, with its size.
         if !scale.is_valid() {
             return Err(PictureError::Scale);
         }

@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         read: cost.read.saturating_mul(pictures),
         memory: cost.memory + if in_folder { 0 } else { memory(&reel)? },
     };
-    cost::allow(cost, globals, "choose a smaller window closer to the origin, or a larger --step")?;
+    cost::allow(cost, globals, &format!("{}, or a larger --step", cost::CLOSER))?;
     let card = args.engine.open(cost.swept, globals)?;
     let sweep = card.speed_up(globals.sweep(args.k.last));
     if in_folder {

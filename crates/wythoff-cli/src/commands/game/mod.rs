@@ -154,7 +154,7 @@ fn imitation(text: &str) -> Result<KM, String> {
 }
 
 /// Returns the failure for terms that a game cannot have.
-fn refused(error: AddedTermsError) -> Failure {
+pub(super) fn refused(error: AddedTermsError) -> Failure {
     match error {
         AddedTermsError::Twice { term, game } => Failure::refused(
             format!("--{term} does not go with the terms of --moves {game}"),

@@ -11,15 +11,15 @@ mod slice;
 use std::str::FromStr;
 
 use wythoff::K;
-use wythoff::game::Play;
 use wythoff::game::moves::Named;
 use wythoff::game::three::{ThreeHeaps, Triple};
+use wythoff::game::{AddedTermsError, Play};
 
 use self::slice::Slice;
 use crate::answer::advice::Answer;
 use crate::answer::schema::family;
 use crate::args::{self, LARGEST, number};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::play::event::Event;
 
 family! { "three":
@@ -50,8 +50,8 @@ impl Game {
     fn game(&self) -> Result<ThreeHeaps> {
         let mut game = self.moves.clone();
         if self.block.is_some() && game.k > K::ONE {
-            let message = format!("--block does not go with the terms of --moves {game}");
-            return Err(Failure::refused(message, "omit --block, or that term"));
+            let game = game.to_string();
+            return Err(super::game::refused(AddedTermsError::Twice { term: "block", game }));
         }
         game.k = self.block.unwrap_or(game.k);
         if self.misere {

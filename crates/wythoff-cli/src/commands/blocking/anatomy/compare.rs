@@ -74,11 +74,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let size = pairing.survey_size(&sweep, window, reading);
     let survey = size.map(|size| anatomy::cost(&sweep, size)).transpose()?.unwrap_or_default();
     let cost = cost::both(cost::both(reading, survey), of_search(args, window));
-    cost::allow(
-        cost,
-        globals,
-        "choose a smaller window closer to the origin, or a smaller --search",
-    )?;
+    cost::allow(cost, globals, &format!("{}, or a smaller --search", cost::CLOSER))?;
     let mut comparison = Comparison::new(k, with, pairing.shift, window);
     comparison.scale = args.look.scale(&window);
     comparison.frame = args.look.frame;
