@@ -115,7 +115,6 @@ fn read<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, RecordE
         let text = error.to_string();
         let reason = match text.split(" at line ").next().unwrap_or(&text) {
             _ if error.is_eof() => "it is cut off",
-            reason if reason.contains("flattened data") => "it has no `move` or `block`",
             reason => reason,
         };
         RecordError { line, reason: reason.to_owned() }

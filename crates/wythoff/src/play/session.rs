@@ -74,7 +74,7 @@ pub enum Action {
 
 /// A turn that was taken; a line of a record.
 #[derive(Debug, Clone, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "wire::Line")]
 pub struct Entry {
     /// The player who took it.
     pub player: Player,

@@ -11,6 +11,7 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::heaps::Heaps;
+use super::session::{Action, Entry, Player};
 
 struct Number(UBig);
 
@@ -83,6 +84,38 @@ pub(crate) fn set<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeSet<Heaps>,
     let count = heaps.len();
     let set: BTreeSet<Heaps> = heaps.into_iter().collect();
     if set.len() == count { Ok(set) } else { Err(Error::custom("a square is listed twice")) }
+}
+
+/// A turn of a record as it is read.
+#[derive(JsonSchema, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    player: Player,
+    from: Heaps,
+    #[serde(rename = "move")]
+    to: Option<Heaps>,
+    #[serde(default, deserialize_with = "set_or_none")]
+    block: Option<BTreeSet<Heaps>>,
+}
+
+/// Reads a set of heaps that is present.
+fn set_or_none<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BTreeSet<Heaps>>, D::Error> {
+    set(from).map(Some)
+}
+
+impl TryFrom<Line> for Entry {
+    type Error = &'static str;
+
+    fn try_from(line: Line) -> Result<Self, Self::Error> {
+        let Line { player, from, to, block } = line;
+        let action = match (to, block) {
+            (Some(heaps), None) => Action::Move(heaps),
+            (None, Some(heaps)) => Action::Block(heaps),
+            (None, None) => return Err("it has no `move` or `block`"),
+            (Some(_), Some(_)) => return Err("it has a `move` and a `block`"),
+        };
+        Ok(Self { player, from, action })
+    }
 }
 
 /// The move before the first one, if there was one.

@@ -84,6 +84,17 @@ fn text_that_is_no_record_is_refused_with_its_line() {
     assert_eq!(refused("\n \n"), "line 1: the record is empty; its first line must be a game");
     assert_eq!(refused("\n{}"), "line 2: missing field `game`");
     assert_eq!(refused(&format!("{game}\n{turn}\n\n{{\n")), "line 4: it is cut off");
+    let from = r#""player":"first","from":["2","2"]"#;
+    for (turn, told) in [
+        ("", "it has no `move` or `block`"),
+        (r#","move":null"#, "it has no `move` or `block`"),
+        (r#","move":["1","1"],"block":[]"#, "it has a `move` and a `block`"),
+        (r#","block":[["0","2"],["0","2"]]"#, "a square is listed twice"),
+        (r#","move":["1","1"],"took":2"#, "unknown field `took`"),
+    ] {
+        let found = refused(&format!("{game}\n{{{from}{turn}}}"));
+        assert!(found.starts_with(&format!("line 2: {told}")), "{found}");
+    }
     let with_blank_lines = format!("\n{game}\n\n  \n{turn}");
     assert_eq!(with_blank_lines.parse::<Record>().unwrap().entries.len(), 1);
 }

@@ -68,7 +68,10 @@ impl HeapGame {
     /// cone.
     pub fn with(self, terms: AddedTerms) -> Result<Self, AddedTermsError> {
         let AddedTerms { twist, imitation, passes, misere, terminal, holes, without } = terms;
-        let mut game = if without.is_empty() { self } else { self.without(&without)? };
+        let mut game = self;
+        if !without.is_empty() {
+            game.moves = game.moves.without(&without)?;
+        }
         let twice = [
             twist.filter(|_| game.has_blocks()).map(term),
             imitation.and(game.imitation).map(|_| "imitate"),
@@ -89,23 +92,6 @@ impl HeapGame {
         game.terminal.extend(terminal);
         game.holes.extend(holes);
         Ok(game)
-    }
-
-    /// Returns this game without some vectors of its rays and its cone.
-    fn without(&self, vectors: &[(i64, i64)]) -> Result<Self, MovesError> {
-        let vectors: Vec<String> = vectors.iter().map(|(a, b)| format!("{a},{b}")).collect();
-        let without = if self.moves.removed().is_empty() { "without " } else { "" };
-        let game = format!("{self} {without}{}", vectors.join(" ")).parse();
-        // Places in this text are of no use to anybody who did not write it.
-        game.map_err(|MovesError { problem, .. }| MovesError {
-            problem: match problem.split_once(" at character ") {
-                Some((vector, rest)) => {
-                    vector.to_owned() + rest.trim_start_matches(|c: char| c.is_ascii_digit())
-                }
-                None => problem,
-            },
-            allowed: "give vectors of the rays and of the cone".to_owned(),
-        })
     }
 }
 
@@ -171,7 +157,32 @@ mod tests {
         let imitation = AddedTerms { imitation: KM::try_new(1, 1).ok(), ..none() };
         let refused = game("euclid").with(imitation);
         assert_eq!(refused, Err(AddedTermsError::Computed("euclid".to_owned())));
-        let refused = game("king").with(AddedTerms { without: vec![(2, 2)], ..none() });
-        assert!(matches!(refused, Err(AddedTermsError::Without(_))), "{refused:?}");
+    }
+
+    #[test]
+    fn vectors_that_are_no_moves_are_not_removed() {
+        let without = |text, vector| {
+            let terms = AddedTerms { without: vec![vector], ..none() };
+            game(text).with(terms).map(|game| game.to_string()).map_err(|error| error.to_string())
+        };
+        for (text, vector, problem) in [
+            ("king", (2, 2), "2,2 is on none of the rays"),
+            ("wythoff without 2,2", (1, 2), "1,2 is on none of the rays"),
+            ("wythoff", (1, -1), "`1,-1` adds tokens"),
+            ("wythoff", (0, 0), "the rule 0,0 moves nothing"),
+            ("wythoff", (5_000_000_000, 0), "the rule 5000000000,0 is too large"),
+            ("euclid", (1, 1), "1,1 is on none of the rays"),
+        ] {
+            let refused = without(text, vector).unwrap_err();
+            assert!(refused.starts_with(problem), "{text}: {refused}");
+            assert!(refused.ends_with("give vectors of the rays and of the cone"), "{refused}");
+        }
+        for (text, vector, left) in [
+            ("wythoff without 2,2", (1, 1), "1,0* 1,1* 0,1* without 1,1 2,2"),
+            ("wythoff without 2,2", (2, 2), "1,0* 1,1* 0,1* without 2,2"),
+            ("nim |s-t|<3", (3, 5), "1,0* 0,1* |s-t|<3 without 3,5"),
+        ] {
+            assert_eq!(without(text, vector).as_deref(), Ok(left));
+        }
     }
 }

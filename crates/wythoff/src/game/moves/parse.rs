@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::exchange::{Exchange, endless};
 use super::{Moves, NAMED, Named};
 use crate::text::nearest;
-use crate::{Rule, Ruleset};
+use crate::{Rule, Ruleset, RulesetError};
 
 /// Text that is not a set of moves.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -110,6 +110,43 @@ impl Moves {
     }
 }
 
+impl Moves {
+    /// Returns these moves without further vectors of the rays and the cone.
+    pub(in crate::game) fn without(&self, vectors: &[(i64, i64)]) -> Result<Self, MovesError> {
+        let refused = |problem| MovesError {
+            problem,
+            allowed: "give vectors of the rays and of the cone".to_owned(),
+        };
+        let mut removed = self.removed.clone();
+        for &(a, b) in vectors {
+            if a < 0 || b < 0 {
+                return Err(refused(format!("`{a},{b}` adds tokens")));
+            }
+            let vector = match [a, b].map(u32::try_from) {
+                [Ok(a), Ok(b)] => Rule::try_new(a, b),
+                _ => {
+                    let [a, b] = [a, b].map(|n| n.unsigned_abs().into());
+                    Err(RulesetError::TooLarge { a, b })
+                }
+            };
+            let vector = vector.map_err(|error| refused(error.to_string()))?;
+            let on_ray = || self.rays().iter().any(|ray| ray.leads(vector.pair(), (0, 0)));
+            if !self.cone.is_some_and(|m| vector.is_in_cone(m)) && !on_ray() {
+                return Err(refused(format!("{vector} {ON_NO_RAY}")));
+            }
+            removed.push(vector);
+        }
+        if self.rays().len() + self.steps.len() + removed.len() > MOST_OF_TEXT {
+            return Err(refused(format!("there are more than {MOST_OF_TEXT} vectors")));
+        }
+        removed = Ruleset::try_new(removed).map_or_else(|_| vec![], |all| all.rules().to_vec());
+        Ok(Self { removed, ..self.clone() })
+    }
+}
+
+/// The problem of a vector that is to be removed and is no move.
+const ON_NO_RAY: &str = "is on none of the rays, so it cannot be removed";
+
 impl Words {
     /// Adds a ray, a cone, or steps.
     fn add(&mut self, at: usize, word: &str) -> Result<(), MovesError> {
@@ -190,9 +227,7 @@ impl Words {
         }
         for &(at, vector) in &self.removed {
             if on_ray(vector).is_none() && !in_cone(vector) {
-                return Err(problem(format!(
-                    "{vector} at character {at} is on none of the rays, so it cannot be removed"
-                )));
+                return Err(problem(format!("{vector} at character {at} {ON_NO_RAY}")));
             }
         }
         if let Some([one, other]) = endless(&self.exchanges) {
