@@ -95,7 +95,7 @@ impl GameId {
         }
     }
 
-    /// The name of the game in captions of pictures, such as `(3, 5)-GDWN`.
+    /// The name of the game in captions of pictures, such as `(3, 5)-GDWN` or `Moves maharaja`.
     pub fn title(&self) -> String {
         match self {
             Self::Blocking(k) => format!("Game {}", grouped(k.get())),
@@ -106,8 +106,9 @@ impl GameId {
             Self::Nimhoff { rules, k } => {
                 format!("{}-blocking {}", grouped(k.get()), title_of(rules))
             }
-            Self::Three(game) => game.to_string(),
-            Self::Imitation(_) | Self::Moves(_) | Self::Wythoff(_) => self.name(),
+            Self::Moves(game) => format!("Moves {}", game.by_name()),
+            Self::Three(game) => format!("Three heaps {}", game.by_name()),
+            Self::Imitation(_) | Self::Wythoff(_) => self.name(),
         }
     }
 }

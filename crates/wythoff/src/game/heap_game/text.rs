@@ -7,7 +7,7 @@ use super::terms::Terms;
 use super::{HeapGame, Play, Twist};
 use crate::K;
 use crate::game::computed;
-use crate::game::moves::{Moves, MovesError, words};
+use crate::game::moves::{Moves, MovesError, NAMED, by_name, words};
 
 impl FromStr for HeapGame {
     type Err = MovesError;
@@ -73,6 +73,23 @@ impl fmt::Display for HeapGame {
         }
         self.terminal.iter().try_for_each(|(x, y)| write!(f, " terminal={x},{y}"))?;
         self.holes.iter().try_for_each(|(x, y)| write!(f, " hole={x},{y}"))
+    }
+}
+
+impl HeapGame {
+    /// The text of the game, with a name in place of its moves if they have one. It reads back as
+    /// the same game.
+    ///
+    /// ```
+    /// use wythoff::game::HeapGame;
+    /// let game: HeapGame = "block=3 1,0* 0,1* 1,1* 2,1 1,2".parse()?;
+    /// assert_eq!(game.by_name(), "maharaja block=3");
+    /// # Ok::<(), wythoff::game::moves::MovesError>(())
+    /// ```
+    pub fn by_name(&self) -> String {
+        let same =
+            |moves: &'static str| moves.parse().is_ok_and(|moves: Moves| self.moves == moves);
+        by_name(&self.to_string(), &self.words(), NAMED, same)
     }
 }
 

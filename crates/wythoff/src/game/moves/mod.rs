@@ -11,6 +11,7 @@ use crate::game::{Game, Step};
 use crate::{Rule, Ruleset};
 
 pub use exchange::Exchange;
+pub(in crate::game) use named::by_name;
 pub(super) use named::game;
 pub use named::{NAMED, Named};
 pub use parse::MovesError;

@@ -36,6 +36,22 @@ impl Named {
     }
 }
 
+/// Returns `text`, which begins with `moves`, with the name of a game in place of these moves: of
+/// the one in `named` that has them and no terms of play. `same` compares moves.
+pub(in crate::game) fn by_name(
+    text: &str,
+    moves: &str,
+    named: &[Named],
+    same: impl Fn(&'static str) -> bool,
+) -> String {
+    let found = named
+        .iter()
+        .find(|game| !game.moves.is_empty() && game.terms.is_empty() && same(game.moves));
+    let terms = text.strip_prefix(moves);
+    let short = found.zip(terms).map(|(game, terms)| format!("{}{terms}", game.name));
+    short.unwrap_or_else(|| text.to_owned())
+}
+
 /// The moves of the queen.
 const QUEEN: &str = "1,0* 0,1* 1,1*";
 

@@ -35,6 +35,7 @@ pub use vector::Vector;
 use super::computed::DefineError;
 pub use super::computed::OptionError;
 use super::heap_game::Play;
+use super::moves::by_name;
 use crate::K;
 
 /// Three heaps.
@@ -127,6 +128,23 @@ impl ThreeHeaps {
 impl From<TripleMoves> for ThreeHeaps {
     fn from(moves: TripleMoves) -> Self {
         Self { moves, k: K::ONE, play: Play::Normal }
+    }
+}
+
+impl ThreeHeaps {
+    /// The text of the game, with a name in place of its moves if they have one. It reads back as
+    /// the same game.
+    ///
+    /// ```
+    /// use wythoff::game::three::ThreeHeaps;
+    /// let game: ThreeHeaps = "1,0,0 0,1,0 0,0,1 1,1,0 1,0,1 0,1,1 1,1,1 misere".parse()?;
+    /// assert_eq!(game.by_name(), "king misere");
+    /// # Ok::<(), wythoff::game::moves::MovesError>(())
+    /// ```
+    pub fn by_name(&self) -> String {
+        let same =
+            |moves: &'static str| moves.parse().is_ok_and(|game: Self| self.moves == game.moves);
+        by_name(&self.to_string(), &self.moves.to_string(), NAMED, same)
     }
 }
 
