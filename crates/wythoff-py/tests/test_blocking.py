@@ -118,6 +118,18 @@ def test_a_far_window_equals_that_of_the_oracle() -> None:
     assert oracle.value(5007, 3002) == seen[2, 7]
 
 
+def test_windows_far_out_are_read_where_patterns_repeat() -> None:
+    at = (10**12, 25 * 10**11 + 1)
+    window = Blocking(8).window(*at, 6, 5)
+    assert (window == Blocking(8).oracle().window(*at, 6, 5)).all() and (window < 0).any()
+    counts = Blocking(8).stats(*at, 6, 5)
+    assert counts["palaces"] == (window < 0).sum()
+    assert counts["histogram"] is not None and sum(counts["histogram"].values()) == 30
+    # A sweep would pass all cells up to there.
+    with pytest.raises(MemoryError):
+        Blocking(8, engine="cpu").window(*at, 6, 5)
+
+
 def test_oracles_have_windows_at_any_coordinates() -> None:
     closed, tree = Blocking(3).oracle(), Blocking(3).oracle(memory=1 << 26)
     x, y = 2 * 10**25, 10**25 - 3

@@ -44,12 +44,12 @@ mod tree;
 mod work;
 
 pub use aspect::{Aspect, AspectError};
-pub use engine::{Engine, Processor, Request, is_counted};
+pub use engine::{Engine, Processor, Request, blocks_for, is_counted};
 pub use imitation::questions;
 pub use moves::{position, table};
 pub use nimhoff::{cells, lines, rows, seen};
 pub use progress::{Rate, Watch};
 pub use scene::{NoScene, Reach, Scene, SceneError, read_address};
 pub use three::{box_outcomes, box_values};
-pub use tree::grow;
+pub use tree::{grow, grown_within};
 pub use work::{TooMuch, Work, rate};

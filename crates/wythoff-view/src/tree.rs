@@ -1,9 +1,10 @@
 //! Growing quadtrees of boards that may not repeat.
 
 use dashu_int::UBig;
+use wythoff::K;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{QuadtreeError, level_of};
-use wythoff::observer::Observer;
+use wythoff::observer::{Interrupted, Observer};
 
 /// Grows a quadtree level by level to a board of `side` rows, unless it has evaluated more than
 /// `most` different blocks before. Returns the first level that was not grown for that reason.
@@ -29,10 +30,29 @@ pub fn grow(
     Ok(None)
 }
 
+/// Returns the quadtree of game k, grown to a board of `side` rows, if it can keep the board in
+/// `budget` bytes with at most so many different blocks.
+///
+/// # Errors
+/// If `observer` says stop.
+pub fn grown_within(
+    k: K,
+    budget: usize,
+    side: &UBig,
+    most: u64,
+    observer: &dyn Observer,
+) -> Result<Option<Quadtree>, Interrupted> {
+    let Ok(mut tree) = Quadtree::with_budget(k, budget) else { return Ok(None) };
+    match grow(&mut tree, &mut 0, side, most, observer) {
+        Ok(None) => Ok(Some(tree)),
+        Err(QuadtreeError::Interrupted(interrupted)) => Err(interrupted),
+        Ok(Some(_)) | Err(_) => Ok(None),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::K;
 
     #[test]
     fn a_tree_of_too_many_blocks_is_not_grown_further() {

@@ -1,14 +1,18 @@
 //! Quadtrees as commands use them: their memory, and the limits on their growth.
 
+use std::sync::Mutex;
+
 use clap::Args;
 use dashu_int::UBig;
-use wythoff::K;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{QuadtreeError, level_of, side_log2};
+use wythoff::blocking::sweep::Cost;
+use wythoff::{K, Window};
 use wythoff_view::amount::quantity;
-use wythoff_view::limits;
+use wythoff_view::{Engine, Request, blocks_for, grow, grown_within, limits};
 
 use crate::args::{self, Globals};
+use crate::cost;
 use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
@@ -43,8 +47,8 @@ pub(crate) fn grown(k: K, memory: Memory, side: &UBig, globals: &Globals) -> Res
     let many = UBig::from(k.get()) * side > UBig::from(limits::TREE_PALACES) && !globals.yes;
     let most = if many { limits::TREE_BLOCKS } else { u64::MAX };
     let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
-    let too_large = grow(&mut tree, side, most, globals).map_err(failed)?;
-    let Some(level) = too_large else { return Ok(tree) };
+    let too_large = grow(&mut tree, &mut 0, side, most, &Progress::new(globals));
+    let Some(level) = too_large.map_err(failed)? else { return Ok(tree) };
     let message = format!(
         "2^{} rows of game {} are too many: its first 2^{} rows have {} different blocks already",
         side_log2(level_of(side)),
@@ -70,24 +74,33 @@ pub(crate) fn sooner(
     swept: u128,
     globals: &Globals,
 ) -> Result<Option<Quadtree>> {
-    let Ok(mut tree) = Quadtree::with_budget(k, memory.bytes()) else { return Ok(None) };
-    // The next board is twice as large.
-    let most = u64::try_from(swept / limits::CELLS_A_BLOCK / 2).unwrap_or(u64::MAX);
-    match grow(&mut tree, side, most, globals) {
-        Err(error @ QuadtreeError::Interrupted(_)) => Err(failed(error)),
-        grown => Ok(grown.is_ok_and(|too_large| too_large.is_none()).then_some(tree)),
-    }
+    grown_within(k, memory.bytes(), side, blocks_for(swept), &Progress::new(globals))
+        .map_err(Into::into)
 }
 
-/// Grows a new tree. Returns the first level that was not grown, because there were too many
-/// blocks.
-fn grow(
-    tree: &mut Quadtree,
-    side: &UBig,
-    most: u64,
+/// Returns the request for a window without a stored board; `cost` is that of a sweep.
+fn request(k: K, window: Window, cost: Cost, globals: &Globals) -> Request {
+    let sweep_allowed = cost::allow(cost, globals, "").is_ok();
+    let (stored, swept, tree_allowed) = (None, cost.swept, true);
+    Request { k, window, stored, swept, sweep_allowed, tree_allowed }
+}
+
+/// Returns the engine for a window without a stored board; `cost` is that of a sweep.
+pub(crate) fn engine(k: K, window: Window, cost: Cost, globals: &Globals) -> Engine {
+    request(k, window, cost, globals).engine()
+}
+
+/// Returns the quadtree that reads the values of a window in place of a sweep of this `cost`; see
+/// [`Request::tree`].
+pub(crate) fn in_place_of_sweep(
+    k: K,
+    window: Window,
+    cost: Cost,
     globals: &Globals,
-) -> Result<Option<usize>, QuadtreeError> {
-    wythoff_view::grow(tree, &mut 0, side, most, &Progress::new(globals))
+) -> Result<Option<Mutex<Quadtree>>> {
+    let budget = Memory { memory: None }.bytes();
+    let tree = request(k, window, cost, globals).tree(budget, &Progress::new(globals))?;
+    Ok(tree.map(Mutex::new))
 }
 
 /// Returns the failure for a quadtree that cannot answer.

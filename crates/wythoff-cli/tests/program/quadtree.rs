@@ -45,6 +45,38 @@ fn the_oracle_agrees_with_the_sweep() {
     assert_eq!(counted, json!({"k": 33, "side": "517", "palaces": stats["palaces"].to_string()}));
 }
 
+/// The two innermost threads of game 8 have slopes 2 and 5/2.
+#[test]
+fn far_windows_are_read_where_patterns_repeat() {
+    const WINDOW: &str = "--k 8 --at 1000000000000,2500000000001 --size 6x5";
+    let table = run(&format!("blocking window {WINDOW} -o -"));
+    let rows = text(&table.stdout).lines();
+    let values: Vec<i64> =
+        rows.flat_map(|row| row.split(',')).map(|value| value.parse().unwrap()).collect();
+    assert_eq!(values.len(), 30, "{}", text(&table.stderr));
+    let mut palaces = 0;
+    for (n, found) in (0..).zip(&values) {
+        let (x, y) = (1_000_000_000_000_u64 + n % 6, 2_500_000_000_001_u64 + n / 6);
+        assert_eq!(oracle(&format!("--k 8 --at {x},{y}"))["value"], *found, "({x}, {y})");
+        palaces += u64::from(*found < 0);
+    }
+    assert!(palaces > 0, "the window shows a thread");
+    let stats = value(&format!("stats {WINDOW}"));
+    let cells = |value: i64| values.iter().filter(|&&other| other == value).count();
+    assert_eq!(stats["palaces"], palaces);
+    for (value, count) in stats["histogram"].as_object().unwrap() {
+        assert_eq!(*count, cells(value.parse().unwrap()), "{value}");
+    }
+    // A sweep of so many cells is refused, and so is a window that no quadtree reads.
+    for arguments in ["--engine cpu", "--size 5000"] {
+        let at = WINDOW
+            .replace("--size 6x5", if arguments.contains("size") { "" } else { "--size 6x5" });
+        let refused = run(&format!("blocking stats {at} {arguments}"));
+        assert_eq!(refused.status.code(), Some(2), "{arguments}");
+        assert!(text(&refused.stderr).contains("closer to the origin"), "{arguments}");
+    }
+}
+
 #[test]
 fn coordinates_may_have_a_hundred_digits_where_patterns_repeat() {
     // The threads of game 14 have slope 5/2.

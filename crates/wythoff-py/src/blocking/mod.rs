@@ -4,6 +4,7 @@ mod arm;
 mod automaton;
 mod census;
 mod certificate;
+mod engines;
 mod fabric;
 pub(crate) mod film;
 mod oracle;
@@ -14,9 +15,8 @@ pub(crate) mod tile;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::sweep::Cost;
-use wythoff::blocking::{Sweep, Visible, hood};
-use wythoff::{GameId, K, Window};
+use wythoff::blocking::{Stats, Sweep};
+use wythoff::{GameId, K};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::beam;
 use wythoff_anatomy::structure::Survey;
@@ -24,7 +24,7 @@ use wythoff_anatomy::threads::Rows;
 use wythoff_solved::certificate::{Certificate as Proof, Limits};
 
 use crate::board::array;
-use crate::engine::{Card, Engine};
+use crate::engine::Engine;
 use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Answer, Length, Threads, Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, drawing};
@@ -74,57 +74,8 @@ pub(crate) struct Blocking {
     sweep: Sweep,
 }
 
-impl Blocking {
-    /// Game k, evaluated on a number of threads.
-    pub(crate) fn of(k: K, threads: usize, engine: Engine) -> Self {
-        Self { k, threads, engine, sweep: Sweep::new(k).with_threads(threads) }
-    }
-
-    /// Opens the graphics card for a computation that sweeps so many cells. Returns the sweep with
-    /// the card.
-    fn sweep(&self, py: Python<'_>, swept: u128) -> PyResult<(Sweep, Card)> {
-        let card = self.engine.open(py, swept, self.sweep.threads())?;
-        Ok((card.speed_up(&self.sweep), card))
-    }
-
-    /// Opens the graphics card for reading a window.
-    fn sweep_for(&self, py: Python<'_>, window: Window) -> PyResult<(Sweep, Card)> {
-        self.sweep(py, self.sweep.cost_of_reading(window).swept)
-    }
-
-    /// The requested window, by default of 3 k rows and columns.
-    fn window_of(
-        &self,
-        [x, y]: [Whole; 2],
-        [width, height]: [Option<Whole>; 2],
-    ) -> PyResult<Window> {
-        let all = Whole(self.k.get().saturating_mul(3));
-        window(x, y, width.unwrap_or(all), height.or(width).unwrap_or(all))
-    }
-
-    /// Returns the cells to sweep for a survey of at most `size` rows; raises an error if it is too
-    /// large.
-    fn affordable(&self, size: u64, cost: Option<Cost>) -> PyResult<u128> {
-        window(Whole(0), Whole(0), Whole(size), Whole(size))?;
-        let too_many = || value(format!("at most 2**32 rows can be surveyed, not {size}"));
-        let cost = cost.ok_or_else(too_many)?;
-        fits(cost.memory, "surveying so many rows")?;
-        Ok(cost.swept)
-    }
-
-    /// The palaces that a queen sees from a square.
-    fn seen(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Visible> {
-        let square = window(x, y, Whole(1), Whole(1))?;
-        // In the hood, values have a closed form.
-        if hood::visible(self.k, x.0, y.0).is_none() {
-            fits(self.sweep.cost_of_reading(square).memory, "this square")?;
-        }
-        let (sweep, _card) = self.sweep_for(py, square)?;
-        observed(py, ["value", "cells"], |observer| {
-            sweep.visible(x.0, y.0, observer).map_err(runtime)
-        })
-    }
-}
+/// The work that a progress bar names, and its unit.
+const COUNTING: [&str; 2] = ["counting", "cells"];
 
 #[pymethods]
 impl Blocking {
@@ -178,7 +129,9 @@ impl Blocking {
     /// `ValueError` if the window is empty, exceeds the largest coordinate, 2**60, or has values of
     /// 64 bits; `MemoryError` if it needs more than half of this machine's memory. Time: all cells
     /// up to the far corner, half of them where the board is symmetric; about 10**10 per second on
-    /// a core. Memory: at least one byte per cell, and O(x + y). Source: [CLN] section 2.
+    /// a core. Memory: at least one byte per cell, and O(x + y). A window far out, of up to 4096
+    /// cells a side, is read from a quadtree if that is sooner (with ``engine="auto"``). Source:
+    /// [CLN] section 2.
     ///
     /// >>> Blocking(20).window(40, 20, 6, 2)
     /// array([[ 1, -1,  0, -1,  0,  1],
@@ -186,8 +139,12 @@ impl Blocking {
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
     fn window(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
-        let cost = self.sweep.cost_of_reading(window).memory;
-        fits(window.cells() + cost, "this window")?;
+        let cost = self.sweep.cost_of_reading(window);
+        let affordable = fits(window.cells() + cost.memory, "this window");
+        if let Some(tree) = self.far(py, window, cost, affordable.is_ok())? {
+            return array(py, &tree, window);
+        }
+        affordable?;
         let (sweep, _card) = self.sweep_for(py, window)?;
         array(py, &sweep, window)
     }
@@ -204,11 +161,17 @@ impl Blocking {
     fn stats(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         let cost = self.sweep.cost(window);
-        fits(cost.memory, "this window")?;
+        let affordable = fits(cost.memory, "this window");
+        if let Some(tree) = self.far(py, window, cost, affordable.is_ok())? {
+            let stats = observed(py, COUNTING, |observer| {
+                Stats::of(self.k, &tree, window, observer).map_err(failure::board)
+            })?;
+            return python(py, &stats);
+        }
+        affordable?;
         let (sweep, _card) = self.sweep(py, cost.swept)?;
-        let stats = observed(py, ["counting", "cells"], |observer| {
-            sweep.stats(window, observer).map_err(runtime)
-        })?;
+        let stats =
+            observed(py, COUNTING, |observer| sweep.stats(window, observer).map_err(runtime))?;
         python(py, &stats)
     }
 

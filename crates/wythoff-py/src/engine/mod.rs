@@ -51,6 +51,10 @@ impl Engine {
     /// The default, as in the program.
     pub(crate) const AUTO: Self = Self(Processor::Auto);
 
+    pub(crate) const fn is_auto(self) -> bool {
+        matches!(self.0, Processor::Auto)
+    }
+
     pub(crate) const fn name(self) -> &'static str {
         self.0.name()
     }

@@ -2,11 +2,13 @@
 
 mod processor;
 
+use dashu_int::UBig;
 use wythoff::blocking::Quadtree;
+use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 
 pub use self::processor::Processor;
-use crate::limits;
+use crate::{grown_within, limits};
 
 /// An engine of blocking queens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +57,48 @@ impl Request {
             None => Engine::Sweep,
         }
     }
+
+    /// Returns the quadtree that reads the values of the window in place of a sweep, if that takes
+    /// no longer, or if the sweep is not allowed and the board repeats. `budget` is in bytes.
+    ///
+    /// ```
+    /// use wythoff::blocking::Quadtree;
+    /// use wythoff::{K, Window};
+    /// use wythoff_view::Request;
+    /// let (stored, swept, sweep_allowed, tree_allowed) = (None, u128::MAX, false, true);
+    /// let far = Window::try_new(1 << 40, 1 << 41, 100, 100)?;
+    /// let tree = |k| {
+    ///     let request = Request {
+    ///         k: K::try_new(k)?, window: far, stored, swept, sweep_allowed, tree_allowed,
+    ///     };
+    ///     Ok::<_, Box<dyn std::error::Error>>(request.tree(1 << 28, &())?)
+    /// };
+    /// // The board of game 3 repeats.
+    /// assert!(tree(3)?.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If `observer` says stop.
+    pub fn tree(
+        self,
+        budget: usize,
+        observer: &dyn Observer,
+    ) -> Result<Option<Quadtree>, Interrupted> {
+        let most = match self.engine() {
+            Engine::Sooner => blocks_for(self.swept),
+            Engine::Quadtree if !is_counted(self.window) => limits::TREE_BLOCKS,
+            _ => return Ok(None),
+        };
+        let side = UBig::from(self.window.right().max(self.window.bottom()));
+        grown_within(self.k, budget, &side, most, observer)
+    }
+}
+
+/// Returns the number of blocks that a quadtree evaluates in the time of a sweep of so many cells.
+pub fn blocks_for(swept: u128) -> u64 {
+    // The next board is twice as large.
+    u64::try_from(swept / limits::CELLS_A_BLOCK / 2).unwrap_or(u64::MAX)
 }
 
 /// Returns true if a quadtree draws how many palaces the pixels of a window hold, instead of its

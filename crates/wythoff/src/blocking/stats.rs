@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::hood;
-use crate::board::Value;
+use crate::board::{Board, BoardError, Value};
+use crate::observer::Observer;
 use crate::text::as_text;
 use crate::{K, Window};
 
@@ -37,6 +38,42 @@ pub struct Stats {
     pub max: Option<Value>,
     /// Number of cells outside the hood by value.
     pub histogram: Option<BTreeMap<Value, u64>>,
+}
+
+impl Stats {
+    /// Returns the statistics of a window of a board of game k.
+    ///
+    /// `Time: O(cells of the window)` beside that of the board.
+    ///
+    /// # Errors
+    /// If the board fails, or the observer cancels.
+    ///
+    /// ```
+    /// use std::sync::Mutex;
+    /// use wythoff::blocking::{Quadtree, Stats};
+    /// use wythoff::{K, Window};
+    /// let k = K::try_new(8)?;
+    /// let far = Window::try_new(1_000_000_000_000, 2_500_000_000_000, 100, 100)?;
+    /// let stats = Stats::of(k, &Mutex::new(Quadtree::new(k)?), far, &())?;
+    /// assert_eq!((stats.palaces, stats.min), (195, Some(-2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(
+        k: K,
+        board: &dyn Board,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Self, BoardError> {
+        let mut tally = Tally::new(k, window);
+        let mut rows = board.rows(window, observer)?;
+        for y in window.y()..window.bottom() {
+            let Some(row) = rows.next_row()? else { break };
+            for (x, &value) in (window.x()..).zip(row) {
+                tally.add(x, y, value);
+            }
+        }
+        Ok(tally.finish())
+    }
 }
 
 /// The window hash of palaces that are added one after the other: the sum of 31 x + 17 y over
@@ -94,5 +131,30 @@ impl Tally {
         let max = self.histogram.keys().next_back().copied();
         let histogram = (!self.histogram.is_empty()).then_some(self.histogram);
         Stats { hash: self.hash.get(), min, max, histogram, ..self.stats }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::blocking::{Quadtree, Sweep};
+
+    #[test]
+    fn every_board_of_a_game_has_the_same_statistics() {
+        for (k, at, size) in [(1, (0, 0), (70, 40)), (5, (2, 1), (9, 33)), (40, (60, 75), (50, 41))]
+        {
+            let k = K::try_new(k).unwrap();
+            let window = Window::try_new(at.0, at.1, size.0, size.1).unwrap();
+            let sweep = Sweep::new(k);
+            let expected = sweep.stats(window, &()).unwrap();
+            assert_eq!(Stats::of(k, &sweep, window, &()).unwrap(), expected);
+            let tree = Mutex::new(Quadtree::new(k).unwrap());
+            assert_eq!(Stats::of(k, &tree, window, &()).unwrap(), expected);
+        }
+        let stop = |_: u128, _: u128| std::ops::ControlFlow::Break(());
+        let (k, window) = (K::ONE, Window::try_new(0, 0, 9, 9).unwrap());
+        assert!(Stats::of(k, &Sweep::new(k), window, &stop).is_err());
     }
 }

@@ -103,6 +103,11 @@ pub(crate) struct CardTest {
 }
 
 impl EngineArgs {
+    /// Returns true if the program chooses the engine.
+    pub(crate) const fn is_auto(self) -> bool {
+        matches!(self.engine, Processor::Auto) && !self.double_check
+    }
+
     /// Opens the graphics card for a sweep of so many cells, if it is asked for or worth it.
     pub(crate) fn open(self, swept: u128, globals: &Globals) -> Result<Card> {
         let faster = || card::faster(self.double_check, globals);

@@ -11,7 +11,7 @@ use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::Scale;
 use wythoff_store::board::View;
-use wythoff_view::{Engine, Request, is_counted, limits};
+use wythoff_view::{Engine, is_counted, limits};
 
 use crate::args::{Game, Globals, OptionalWindow};
 use crate::boards::anatomy;
@@ -102,17 +102,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let window = args.window.window_of(store.as_ref().map_or(3 * k.get(), View::size))?;
     let sweep = globals.sweep(k);
     let cost = sweep.cost_of_reading(window);
-    let request = Request {
-        k,
-        window,
-        stored: store.as_ref().map(View::size),
-        swept: cost.swept,
-        sweep_allowed: store.is_some()
-            || args.regions
-            || cost::allow(cost, globals, CLOSER).is_ok(),
-        tree_allowed: store.is_none() && !args.regions,
+    let engine = match &store {
+        Some(_) => Engine::Stored,
+        None if asked => Engine::Quadtree,
+        None if args.regions => Engine::Sweep,
+        None => quadtree::engine(k, window, cost, globals),
     };
-    let engine = if asked { Engine::Quadtree } else { request.engine() };
     match (engine, store) {
         (Engine::Stored, Some(view)) => {
             stored::hold(&view, window)?;

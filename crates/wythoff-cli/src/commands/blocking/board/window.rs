@@ -11,6 +11,7 @@ use wythoff_store::rle::RleWriter;
 use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::args::{Game, Globals, WindowArgs};
+use crate::boards::quadtree;
 use crate::boards::stored::{self, Store};
 use crate::cost;
 use crate::failure::{Failure, Result};
@@ -25,7 +26,8 @@ shape (height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV h
 row and no header. Parquet, and CSV with --columns, have a row for each cell, with the columns x, y \
 and value. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to \
 -5 and below, states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, \
-so a window of any size needs little memory.
+so a window of any size needs little memory. A window far out, of up to 4096 cells a side, is read from a \
+quadtree if that is sooner.
 
 Examples:
   wythoff blocking window --k 5 --size 11 -o -
@@ -103,7 +105,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         return write(args, &view, window, form, globals);
     }
     let board = globals.sweep(k);
-    cost::allow(board.cost_of_reading(window), globals, cost::CLOSER)?;
+    let cost = board.cost_of_reading(window);
+    if let Some(tree) = quadtree::in_place_of_sweep(k, window, cost, globals)? {
+        return write(args, &tree, window, form, globals);
+    }
+    cost::allow(cost, globals, cost::CLOSER)?;
     write(args, &board, window, form, globals)
 }
 

@@ -12,6 +12,7 @@ pub(crate) use self::games::Row;
 use crate::answer::{Format, fields, heads, percent, range_of_values, table};
 use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::boards::engine::EngineArgs;
+use crate::boards::quadtree;
 use crate::boards::stored::{self, Store};
 use crate::cost;
 use crate::failure::{Failure, Result};
@@ -21,7 +22,8 @@ const HELP: &str = "\
 Palaces and hash cover the whole window; the hash is the sum of 31 x + 17 y over its palaces, \
 modulo 2^61 - 1. The smallest and the largest value and the histogram omit the hood (the corner x \
 + y + min(x,y) <= K), whose values go down to -K. With --store most counts are stored; cells are \
-evaluated only for values below -5 or above 6.
+evaluated only for values below -5 or above 6. A window far out, of up to 4096 cells a side, is counted \
+in a quadtree if that is sooner.
 
 --k A..B counts in each of these games: a table with a row for each, without histograms. -o writes \
 it with the columns k, x, y, width, height, palaces, hash, min and max. FILE.spool keeps the games \
@@ -89,6 +91,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     }
     let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
     let cost = sweep.cost(window);
+    if args.engine.is_auto()
+        && let Some(tree) = quadtree::in_place_of_sweep(k, window, cost, globals)?
+    {
+        let stats = Stats::of(k, &tree, window, &Progress::new(globals))?;
+        return args.format.print(&stats, |out| print(&stats, out));
+    }
     cost::allow(cost, globals, cost::CLOSER)?;
     let card = args.engine.open(cost.swept, globals)?;
     let stats = card.speed_up(sweep).stats(window, &Progress::new(globals))?;
