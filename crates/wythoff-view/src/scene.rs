@@ -7,7 +7,7 @@ use wythoff::board::Board;
 use wythoff::game::grundy::ValuesError;
 use wythoff::nimhoff::NimhoffError;
 use wythoff::{Family, GameId, GameIdError, Rule, Ruleset, Window};
-use wythoff_render::{Palette, Picture, Scale};
+use wythoff_render::{Palette, Picture, Scale, Subject};
 
 use crate::aspect::{Aspect, AspectError};
 use crate::blocking::Queens;
@@ -190,7 +190,9 @@ impl Scene {
         picture.subject = match self.aspect {
             Aspect::Fill(rule) => picture.subject.filled(rule),
             Aspect::Slice(z) => picture.subject.sliced(format!("z={z}")),
-            Aspect::Value | Aspect::Outcome | Aspect::Sees | Aspect::Budgets => picture.subject,
+            // A colour for P and one for N say all.
+            Aspect::Outcome => Subject { zero: None, ..picture.subject },
+            Aspect::Value | Aspect::Sees | Aspect::Budgets => picture.subject,
         };
         picture
     }

@@ -176,7 +176,8 @@ impl Comparison {
             palette: Palette::Paper,
             counted: false,
             origin: Origin::TopLeft,
-            zero: Some(self.k.get()),
+            // White cells have no number, and values above 5 share a colour.
+            zero: None,
             caption: self.frame.then(|| caption(title.clone(), window, self.scale)),
             inset: self.inset,
             marks: &self.marks,

@@ -183,8 +183,10 @@ impl Piece {
         }
         // The part of the piece within `reach` of the row.
         let x_at = |y: f64| {
-            let part = (y - low.1) / (high.1 - low.1);
-            if part.is_nan() { low.0 } else { low.0 + part.clamp(0.0, 1.0) * (high.0 - low.0) }
+            // From the nearer end: the other one may be so far that no digit of y is left.
+            let (near, far) = if y - low.1 <= high.1 - y { (low, high) } else { (high, low) };
+            let part = (y - near.1) / (far.1 - near.1);
+            if part.is_nan() { near.0 } else { near.0 + part.clamp(0.0, 1.0) * (far.0 - near.0) }
         };
         let (a, b) =
             if low.1 == high.1 { (low.0, high.0) } else { (x_at(y - reach), x_at(y + reach)) };

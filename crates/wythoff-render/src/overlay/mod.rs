@@ -119,6 +119,22 @@ mod tests {
         }
     }
 
+    /// The end of a ray lies so far away that a double has no digit for a pixel there.
+    #[test]
+    fn a_ray_upwards_crosses_every_row_at_every_scale() {
+        for side in [1, 4, 7, 12, 36] {
+            let layout = layout(100, Scale::PixelsPerCell(side), Origin::BottomLeft);
+            let ray = Stroke::ray((0.0, 0.0), (1.0, 1.618), Rgb::WHITE).translucent(0.6);
+            let overlay = Overlay::new(&layout, &[ray], &[]);
+            let rows = painted(&overlay, Rgb::BLACK);
+            // The ray begins in the middle of the lowest cell.
+            for y in overlay.board.y.start..overlay.board.y.end - side as u32 {
+                let inked = rows[y as usize].iter().any(|pixel| *pixel != [0; 3]);
+                assert!(inked, "row {y} with {side} pixels a cell");
+            }
+        }
+    }
+
     #[test]
     fn dashes_leave_gaps_and_dots_are_wider_than_their_line() {
         let count = |stroke: Stroke| {
