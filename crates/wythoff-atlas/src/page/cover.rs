@@ -72,7 +72,8 @@ pub(super) fn score(paper: &Paper, report: &Report) -> Markup {
         p.summary {
             (count(measured)) " of " (count(paper.claims().len() as u64)) " claims measured"
             @if unmeasured > 0 {
-                ", " (count(unmeasured)) " definitions, opinions or references taken as stated"
+                ", and " (count(unmeasured))
+                " not, because nothing can be measured: definitions, opinions, references"
             }
         }
         p.score {

@@ -18,7 +18,7 @@ pub(super) fn page(report: &Report, at: usize) -> Markup {
         p.series {
             a href="index.html" { "Wythoff atlas" } " · " a href=(paper.file()) { (paper.title) }
         }
-        p.number { (entry.number) " of " cite { (paper.source) } }
+        p.number { (entry.number) " · " cite { (paper.source) } }
         h1.entry { (entry.title) }
         (ruling(shown))
     };
@@ -43,7 +43,7 @@ pub(super) fn page(report: &Report, at: usize) -> Markup {
         }
     };
     let title = format!("{} · Wythoff atlas", entry.title);
-    let description = format!("{} of “{}”, recomputed.", entry.number, paper.source);
+    let description = format!("{}: {}, “{}”, recomputed.", entry.title, entry.number, paper.source);
     document(&title, &description, &head, &main, &colophon(report, Some(&introduction.reading)))
 }
 
@@ -67,7 +67,10 @@ fn sum(report: &EntryReport) -> String {
     if report.entry.is_ours() {
         return match result.ours.len() {
             1 => "One statement of ours, which passed its checks.".to_owned(),
-            n => format!("{n} statements of ours, each with checks that it passed or failed."),
+            n if report.surprises.is_empty() => {
+                format!("{n} statements of ours, all of which passed their checks.")
+            }
+            n => format!("{n} statements of ours, some of which did not pass their checks."),
         };
     }
     if let [finding] = result.findings.as_slice() {

@@ -38,6 +38,10 @@ fn file(entry: &Entry) -> String {
 }
 
 /// A page, from what stands on it.
+/// A queen, so that browsers ask for no other icon.
+const ICON: &str = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>\
+                    <text y='14' font-size='15'>\u{265b}</text></svg>";
+
 fn document(
     title: &str,
     description: &str,
@@ -53,6 +57,7 @@ fn document(
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="description" content=(description);
+                link rel="icon" href=(ICON);
                 title { (title) }
                 style { (PreEscaped(include_str!("style.css"))) }
             }
@@ -114,8 +119,8 @@ fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
         }
         p {
             "A verdict is a rule applied to what was measured. Its power test names a mutation of \
-             the input for which the same rule says something else. `wythoff atlas --power` runs \
-             these tests."
+             the input for which the same rule says something else. "
+            code { "wythoff atlas --power" } " runs these tests."
         }
         p {
             "Computed by wythoff " (report.version) " in a "

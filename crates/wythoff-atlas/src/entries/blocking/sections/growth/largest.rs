@@ -53,7 +53,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     if record.is_some() {
         found.state("root", laws.root_is_best());
         found.state("forecast", laws.forecasts.iter().all(Forecast::holds));
-        found.state("quotient", quotient.is_level());
+        found.state("quotient", quotient.as_ref().is_some_and(Quotient::is_level));
     }
     let place = Place::of(&games);
     found.state("place", place.is_on_the_diagonal());
@@ -198,12 +198,13 @@ struct Quotient {
 }
 
 impl Quotient {
-    fn of(games: &[Largest]) -> Self {
+    /// Returns `None` if no game is large.
+    fn of(games: &[Largest]) -> Option<Self> {
         let large: Vec<Largest> = games.iter().filter(|game| game.k >= LARGE).cloned().collect();
-        let means = values(&large).into_iter().map(|mean| over_root(mean).y);
-        let (least, most) =
-            means.fold((f64::MAX, 0.0), |(least, most), y| (f64::min(least, y), f64::max(most, y)));
-        Self { from: LARGE, least, most }
+        let means: Vec<f64> = values(&large).into_iter().map(|mean| over_root(mean).y).collect();
+        let least = means.iter().copied().reduce(f64::min)?;
+        let most = means.iter().copied().reduce(f64::max)?;
+        Some(Self { from: LARGE, least, most })
     }
 
     fn is_level(&self) -> bool {
@@ -283,8 +284,10 @@ mod tests {
 
     #[test]
     fn a_quotient_that_falls_and_squares_beside_the_diagonal_are_seen() {
-        assert!(Quotient::of(&games(|k| 1.5 + 0.066 * k.sqrt())).is_level());
-        assert!(!Quotient::of(&games(|k| 0.2 * k.powf(0.42))).is_level());
+        let is_level = |games: &[Largest]| Quotient::of(games).unwrap().is_level();
+        assert!(is_level(&games(|k| 1.5 + 0.066 * k.sqrt())));
+        assert!(!is_level(&games(|k| 0.2 * k.powf(0.42))));
+        assert!(Quotient::of(&[]).is_none());
         let mut all = games(f64::sqrt);
         assert!(Place::of(&all).is_on_the_diagonal());
         all[5].behind.1 = 0.8;

@@ -158,13 +158,12 @@ fn board(context: &Context<'_>) -> Result<Image> {
     context.step("Grundy values of Wythoff Nim")?;
     let rules = ruleset("wythoff");
     let corner = grundy::values(&(&rules).into(), SIDE, SIDE, 1, context.observer())?;
-    let mut picture = Picture {
+    let picture = Picture {
         scale: Scale::PixelsPerCell(36),
-        palette: Palette::Paper,
+        palette: Palette::Grundy,
         frame: true,
         ..Picture::nimhoff(&rules, ONE, window(0, 0, SIDE as u64, SIDE as u64))
     };
-    picture.subject.quantity = "Sprague-Grundy value \u{2212} 1".to_owned();
     // The board of Wythoff Nim with Grundy values, less 1, so that P-positions are negative.
     let (wythoff, side) = (context.sweep(ONE), SIDE as u64);
     let value = |x: u64, y: u64, _| Value::from(corner[(y * side + x) as usize]) - 1;
