@@ -86,6 +86,9 @@ def test_outcomes_have_the_moves_that_win(text: str) -> None:
         assert not (lost[y, x] and advice["winning_moves"])
     # Without a pass (1, 1) would be P.
     assert Game("nim pass=1").outcome(2, 2)["pass_wins"]
+    blocked = Game("king block=2 pass=1").outcome(0, 2)
+    assert (blocked["outcome"], blocked["best_block"], blocked["block_pass"]) == ("P", [], True)
+    assert "block_pass" not in Game("king block=2").outcome(0, 2)
     three = ThreeHeaps("nim", block=2).outcome(1, 0, 0)
     assert (three["outcome"], three["winning_moves"], three["best_block"]) == ("P", [], [(0, 0, 0)])
 

@@ -41,11 +41,15 @@ impl<P: Place> Answer<P> {
     /// Writes the game, the position, and the answer.
     pub(crate) fn print(&self, out: &mut dyn Write, at: &P) -> io::Result<()> {
         writeln!(out, "Moves {}, at {}\n", self.moves, at.text())?;
-        let Advice { outcome, winning_moves, best_block, reason, pass_wins, .. } = &self.advice;
+        let Advice { outcome, winning_moves, best_block, reason, .. } = &self.advice;
         print(out, *outcome, winning_moves, best_block.as_deref(), reason)?;
-        if *pass_wins == Some(true) {
-            let too = if winning_moves.is_empty() { "" } else { ", too" };
-            paragraph(out, "  ", &format!("passing wins{too}"))?;
+        let too = |others: &[P]| if others.is_empty() { "" } else { ", too" };
+        if self.advice.pass_wins == Some(true) {
+            paragraph(out, "  ", &format!("passing wins{}", too(winning_moves)))?;
+        }
+        if self.advice.block_pass == Some(true) {
+            let others = best_block.as_deref().unwrap_or_default();
+            paragraph(out, "  ", &format!("the opponent has to block the pass{}", too(others)))?;
         }
         Ok(())
     }

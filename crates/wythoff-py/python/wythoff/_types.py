@@ -55,12 +55,18 @@ class NimhoffAdvice(Advice, total=False):
     best_block: list[tuple[int, int]]
 
 
-class GameAdvice(NimhoffAdvice):
-    """Advice with the best block, which games without blocking do not have, and whether a pass
-    wins.
-    """
+class _GameOutcome(NimhoffAdvice):
+    """Advice with the best block, and whether a pass wins."""
 
     pass_wins: bool
+
+
+class GameAdvice(_GameOutcome, total=False):
+    """Advice with the best block, which games without blocking do not have, whether a pass wins,
+    and in games with blocking and passes whether the opponent has to block the pass.
+    """
+
+    block_pass: bool
 
 
 class _ThreeHeapsOutcome(TypedDict):

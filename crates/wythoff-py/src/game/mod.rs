@@ -204,7 +204,8 @@ impl Game {
     /// The outcome of (x, y) with all passes left, and the moves that win: ``outcome``, ``"N"``
     /// (the player to move wins) or ``"P"``; ``winning_moves``, the positions to which a move wins,
     /// and ``pass_wins``; under blocking, ``best_block``, the options that the opponent blocks to
-    /// win; ``reason``, a sentence.
+    /// win, and with passes ``block_pass``, true if that has to be blocked, too; ``reason``, a
+    /// sentence.
     ///
     /// `MemoryError` if the positions that are computed need more than half of this machine's
     /// memory. Time: O(x y) for each move.

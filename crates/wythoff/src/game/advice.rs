@@ -21,6 +21,9 @@ pub struct Advice<P> {
     /// The options that the opponent blocks to win; none without blocking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best_block: Option<Vec<P>>,
+    /// True if the opponent has to block the pass, too, to win; none without blocking or passes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub block_pass: Option<bool>,
     /// The move of a perfect player who loses, if it is computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best_move: Option<P>,
@@ -36,7 +39,8 @@ impl<P> Advice<P> {
             Outcome::P => (vec![], lost),
         };
         let best_block = has_blocks.then_some(best_block);
-        Self { outcome, winning_moves, pass_wins: None, best_block, best_move: None, reason }
+        let (pass_wins, block_pass, best_move) = (None, None, None);
+        Self { outcome, winning_moves, pass_wins, best_block, block_pass, best_move, reason }
     }
 }
 
@@ -67,7 +71,10 @@ impl grundy::Outcomes {
         };
         let lost = found.positions.into_iter().map(HeapPosition::heaps).collect();
         let advice = Advice::new(outcome, lost, game.has_blocks(), reason);
-        Advice { pass_wins: Some(found.pass && outcome == Outcome::N), ..advice }
+        let passes = |lost: Outcome| found.pass && outcome == lost;
+        let blocks_pass = game.has_blocks() && game.passes > 0;
+        let block_pass = blocks_pass.then(|| passes(Outcome::P));
+        Advice { pass_wins: Some(passes(Outcome::N)), block_pass, ..advice }
     }
 }
 
