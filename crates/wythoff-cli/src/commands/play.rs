@@ -27,7 +27,8 @@ from stdin, one per line, such as
 
 and events are written to stdout; `help` lists all commands. With --json each event is an object \
 in one line, with the field event: game, turn, played, hint, over, refused and so on. `quit` ends \
-with exit code 0. If the input ends in the middle of a game, the exit code is 2.
+with exit code 0. If the input ends in the middle of a game, the exit code is 2; on a terminal, where \
+Ctrl-D ends it, it is 0.
 
 A log holds the game and its start in the first line, and a turn in each further line. --replay \
 continues the game of a log; `back` and `forward` step through it.
@@ -354,6 +355,12 @@ impl TableArgs {
     fn play(&self, opened: Opened, random: Rng, globals: &Globals) -> Result {
         let &Self { first, humans, strength, seed: _, ref log, lines, json } = self;
         let Opened { session, puzzle, size, waits } = opened;
+        if puzzle.is_some() && first == First::Program && humans < 2 {
+            return Err(Failure::refused(
+                "--first program: the program would solve the puzzle",
+                "omit --first, or --puzzle",
+            ));
+        }
         let mut seats = match humans {
             0 => [Seat::Program; 2],
             1 => [Seat::Human, Seat::Program],

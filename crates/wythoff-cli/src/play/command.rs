@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Move(Heaps),
     /// Take these numbers from the heaps.
     Take(Heaps),
+    /// Leave the heaps as they are.
+    Pass,
     /// Block these positions, or nothing.
     Block(BTreeSet<Heaps>),
     /// Block all moves that take numbers of tokens with a remainder.
@@ -108,7 +110,7 @@ pub(crate) enum Steer {
 }
 
 /// The commands: each as it is written, and its description.
-const WORDS: [(&str, &str); 21] = [
+const WORDS: [(&str, &str); 22] = [
     (
         "move A,B",
         "leave heaps of A and B, or move the queen to A,B; A,B alone is enough; three heaps are A,B,C",
@@ -119,9 +121,10 @@ const WORDS: [(&str, &str); 21] = [
     ),
     (
         "block A,B ..",
-        "block these positions for one move; block alone blocks nothing; with modulo=N, block R, block \
+        "block these positions for one move; block alone, or block none, blocks nothing; with modulo=N, block R, block \
          odd, block even or one position blocks all moves of a remainder",
     ),
+    ("pass", "leave the heaps as they are, in games with passes"),
     ("undo", "return to your last turn"),
     ("redo", "redo the undone turns up to your next turn"),
     ("back", "undo one turn; the program then waits"),
@@ -183,10 +186,12 @@ impl FromStr for Command {
                 if let Some(rest) = Remainder::read(rest) {
                     return Ok(Self::BlockRemainder(rest));
                 }
+                let rest = if rest == "none" { "" } else { rest };
                 let squares = rest.split_whitespace().map(places).collect::<Result<_, _>>()?;
                 return Ok(Self::Block(squares));
             }
             "strength" => return rest.parse().map(|it| Self::Steer(Steer::Strength(it))),
+            "pass" => Self::Pass,
             "undo" | "u" => Self::Steer(Steer::Undo),
             "redo" => Self::Steer(Steer::Redo),
             "back" => Self::Steer(Steer::Back),
@@ -309,7 +314,9 @@ mod tests {
 
     #[test]
     fn blocks_are_any_number_of_pairs() {
-        assert_eq!("block".parse(), Ok(Command::Block(BTreeSet::new())));
+        for nothing in ["block", "block none"] {
+            assert_eq!(nothing.parse(), Ok(Command::Block(BTreeSet::new())));
+        }
         let two = Command::Block([heaps(0, 0), heaps(1, 1)].into());
         assert_eq!("block 1,1 (0,0) 1,1".parse(), Ok(two));
         assert_eq!("block odd".parse(), Ok(Command::BlockRemainder(Remainder::Odd(true))));

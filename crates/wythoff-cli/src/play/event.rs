@@ -207,6 +207,9 @@ impl Event {
         if let Some(more) = words::restrictions(session) {
             text = format!("{text}; {more}");
         }
+        if table.program_waits() {
+            text += "; `go` lets it play on";
+        }
         Self::Turn(Box::new(Turn {
             at,
             player: turn.player,

@@ -156,6 +156,7 @@ impl Dialogue<'_> {
     fn obey(&mut self, command: Command) -> Result {
         match command {
             Command::Move(to) => self.act(Action::Move(to)),
+            Command::Pass => self.act(Action::Move(self.table.session().heaps().clone())),
             Command::Take(take) => match command::after(self.table.session().heaps(), &take) {
                 Ok(to) => self.act(Action::Move(to)),
                 Err(message) => self.refuse(&message),

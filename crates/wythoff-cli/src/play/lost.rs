@@ -8,7 +8,7 @@ const MOST: u64 = 1000;
 
 /// The message for larger boards.
 pub(crate) const TOO_FAR: &str =
-    "palaces cannot be listed here, but with two heaps and up to 1000 x 1000; use `hint`";
+    "palaces cannot be listed here, but with two heaps up to 1000 x 1000 they can; use `hint`";
 
 /// Returns the squares that play can still reach; `None` if they are too many to list, or if there
 /// are three heaps.

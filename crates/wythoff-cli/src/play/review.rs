@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use textwrap::WordSplitter::NoHyphenation;
 use wythoff::play::{Record, RecordError, Remark, Session};
 use wythoff_store::disk::reason;
 
@@ -18,7 +19,10 @@ pub(super) fn text(remarks: &[Remark], width: usize) -> String {
         let at = words::heaps(&remark.entry.from);
         let line =
             format!("{:digits$}  at {at}: {}", remark.turn, words::shortened(&remark.to_string()));
-        textwrap::fill(&line, textwrap::Options::new(width).subsequent_indent(&indent))
+        textwrap::fill(
+            &line,
+            textwrap::Options::new(width).subsequent_indent(&indent).word_splitter(NoHyphenation),
+        )
     });
     let text = lines.collect::<Vec<_>>().join("\n");
     if text.is_empty() { "the game has no turns yet".to_owned() } else { text }
@@ -35,7 +39,7 @@ pub(super) const MOST_BYTES: u64 = 1_000_000_000;
 /// Reads the game of a log, with all its turns.
 pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
     const HELP: &str = "give a file that --log wrote: the game in the first line, and a turn in \
-                        each further line; only the program that defines a game of your own reads \
+                        each further line; delete a last line that is cut off; only the program that defines a game of your own reads \
                         its logs";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);
     let bytes = input::read(path, MOST_BYTES).map_err(|error| refused(reason(path, &error)))?;

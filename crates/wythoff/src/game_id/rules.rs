@@ -1,9 +1,10 @@
 //! The rules of a game in sentences, for players who do not know it.
 
+use std::collections::BTreeSet;
+
 use super::GameId;
 use crate::game::three::{ThreeHeaps, TripleMoves};
 use crate::game::{HeapGame, Play, Twist};
-use crate::parameters::KM;
 use crate::text::counted;
 use crate::{K, Ruleset};
 
@@ -60,6 +61,11 @@ fn blocks(k: K) -> String {
 }
 
 fn imitation(k: u64, m: u64) -> String {
+    format!("Take any number of tokens from one heap. {}", imitated(k, m))
+}
+
+/// Says what imitates a move, and how often that is allowed.
+fn imitated(k: u64, m: u64) -> String {
     let what = match m {
         1 => "the same number from the other heap".to_owned(),
         m => format!("that number, or up to {} more, from the other heap", m - 1),
@@ -70,8 +76,8 @@ fn imitation(k: u64, m: u64) -> String {
         k => format!("is allowed at most {} times in a row", k - 1),
     };
     format!(
-        "Take any number of tokens from one heap. If the opponent has just taken tokens from a \
-         heap that was not the larger one, then taking {what} imitates that move; this {allowed}."
+        "If the opponent has just taken tokens from a heap that was not the larger one, then \
+         taking {what} imitates that move; this {allowed}."
     )
 }
 
@@ -116,15 +122,23 @@ fn moves(game: &HeapGame) -> String {
              chess: by 2,1 or 1,2."
                 .to_owned()
         }
-        words => format!(
-            "The moves are {words}: a,b takes a tokens from the first heap and b from the second, \
-             and a star allows any multiple."
-        ),
+        words => {
+            let adds = if game.moves.exchanges().is_empty() {
+                ""
+            } else {
+                "; a negative number adds tokens"
+            };
+            let star = if words.contains('*') { ", and a star allows any multiple" } else { "" };
+            format!(
+                "The moves are {words}: a,b takes a tokens from the first heap and b from the \
+                 second{adds}{star}."
+            )
+        }
     };
     let twist = match game.twist {
         Twist::Block(k) => blocks(k),
         Twist::Comply(k) => format!(
-            " Before each move, the opponent may block moves, but has to leave {} or all.",
+            " Before each move, the opponent may block moves, but has to leave {}, or all if there are no more.",
             k.get()
         ),
         Twist::Modulo(n) => format!(
@@ -133,13 +147,8 @@ fn moves(game: &HeapGame) -> String {
             n.get()
         ),
     };
-    let imitate = match game.imitation.map(KM::k) {
-        None => String::new(),
-        Some(1) => " Imitating the last move is forbidden.".to_owned(),
-        Some(k) => {
-            format!(" Imitating the last move is allowed {} in a row.", counted(k - 1, "time"))
-        }
-    };
+    let imitate =
+        game.imitation.map_or_else(String::new, |km| format!(" {}", imitated(km.k(), km.m())));
     let pass = match game.passes {
         0 => String::new(),
         n => format!(
@@ -147,7 +156,13 @@ fn moves(game: &HeapGame) -> String {
             counted(n.into(), "pass")
         ),
     };
-    format!("{moves}{twist}{imitate}{pass}")
+    let named = |before: &str, squares: &BTreeSet<(u64, u64)>| {
+        let list: Vec<String> = squares.iter().map(|(x, y)| format!("{x},{y}")).collect();
+        if list.is_empty() { String::new() } else { format!(" {before} {}.", list.join(" ")) }
+    };
+    let terminal = named("There is no move from", &game.terminal);
+    let holes = named("No move leads to", &game.holes);
+    format!("{moves}{twist}{imitate}{pass}{terminal}{holes}")
 }
 
 fn three(game: &ThreeHeaps) -> String {
@@ -201,8 +216,14 @@ mod tests {
             ("moves/nim pass=2", "both players together have 2 passes."),
             ("moves/nim pass=1", "both players together have 1 pass."),
             ("moves/nim modulo=2", "with one remainder modulo 2."),
-            ("moves/nim comply=1", "has to leave 1 or all."),
-            ("moves/nim imitate=1", "Imitating the last move is forbidden."),
+            ("moves/nim comply=1", "has to leave 1, or all if there are no more."),
+            ("moves/nim terminal=2,2 terminal=3,0 hole=1,1", "from 2,2 3,0. No move leads to 1,1."),
+            ("moves/1,-2 0,1", "from the second; a negative number adds tokens. The player"),
+            ("moves/nim imitate=1", "from the other heap imitates that move; this is forbidden."),
+            (
+                "moves/nim imitate=2,3",
+                "or up to 2 more, from the other heap imitates that move; this is allowed",
+            ),
             ("moves/euclid block=2", "from the larger one, which may be emptied. Before"),
             ("moves/fibonacci-nim", "at most twice as many as the last move took."),
             ("three/raleigh", "but not s = 1 with t = 3."),

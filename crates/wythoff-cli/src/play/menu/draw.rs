@@ -22,9 +22,14 @@ const fn question(step: Step) -> (&'static str, &'static str) {
 
 /// Draws the menu, and keeps the places of the answers for the mouse.
 pub(super) fn draw(frame: &mut Frame<'_>, menu: &mut Menu, theme: Theme) {
+    /// Rows of a screen that has room for the command line.
+    const TALL: u16 = 16;
     let area = frame.area();
     let width = usize::from(area.width);
-    let mut bottom = wrap(&format!("The same: {}", menu.command()), width, theme.palace());
+    let mut bottom = match area.height < TALL {
+        true => Vec::new(),
+        false => wrap(&format!("The same: {}", menu.command()), width, theme.palace()),
+    };
     let keys = match menu.step {
         Step::Rules => "Enter goes on, Esc goes back",
         Step::Game => "Arrows and Enter, a digit, or the mouse choose; Esc quits",
@@ -45,11 +50,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, menu: &mut Menu, theme: Theme) {
     }
     lines.push(Line::styled(question(menu.step).0, theme.strong()));
     menu.places.clear();
+    // A low screen is scrolled to the selected answer, or to the text that is typed.
+    let selected = lines.len() + menu.answer(menu.step) * usize::from(menu.step != Step::Rules);
+    let above = (selected + 1).saturating_sub(room.into());
     for (i, answer) in Menu::answers(menu.step).iter().enumerate() {
         let here = i == menu.answer(menu.step);
         let style = if here { theme.cursor() } else { theme.free() };
-        let y = area.y + lines.len() as u16;
-        menu.places.push(Rect { y, height: u16::from(y < room), ..area });
+        let row = lines.len().checked_sub(above).map(|row| row as u16).filter(|&row| row < room);
+        let y = area.y + row.unwrap_or(0);
+        menu.places.push(Rect { y, height: u16::from(row.is_some()), ..area });
         let text = format!("{} {}  {}", if here { '>' } else { ' ' }, i + 1, answer.name);
         lines.push(Line::styled(text, style));
     }
@@ -68,8 +77,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, menu: &mut Menu, theme: Theme) {
         }
     };
     lines.extend(told);
-    lines.truncate(room.into());
-    for (y, line) in (0..).zip(lines) {
+    for (y, line) in (0..room).zip(lines.into_iter().skip(above)) {
         frame.render_widget(line, Rect { y: area.y + y, height: 1, ..area });
     }
     for (y, line) in (room..area.height).zip(bottom) {

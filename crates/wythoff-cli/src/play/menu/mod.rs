@@ -175,7 +175,9 @@ impl Menu {
         if start != PUZZLE {
             all.push(self.at.clone());
         }
-        let others = STRENGTHS[strength].words.iter().chain(FIRST[first].words);
+        // In a puzzle the human player moves first, or the program would solve it.
+        let first = if start == PUZZLE { &[] } else { FIRST[first].words };
+        let others = STRENGTHS[strength].words.iter().chain(first);
         all.extend(others.map(|&word| word.to_owned()));
         all
     }
@@ -276,10 +278,10 @@ impl Menu {
                 }
             },
             Step::Start => Step::Strength,
-            Step::Strength => Step::First,
-            Step::First => {
+            Step::Strength if self.answer(Step::Start) != PUZZLE => Step::First,
+            step @ (Step::Strength | Step::First) => {
                 self.end = Some(End::Play);
-                Step::First
+                step
             }
         };
     }

@@ -44,15 +44,37 @@ fn enter_alone_begins_a_game() {
 #[test]
 fn digits_choose_and_escape_goes_back() {
     let mut menu = menu();
-    press(&mut menu, &[KeyCode::Char('3'), KeyCode::Char('4'), KeyCode::Char('3')]);
+    press(&mut menu, &[KeyCode::Char('3'), KeyCode::Char('2'), KeyCode::Char('3')]);
     assert_eq!(menu.step, Step::First);
-    assert_eq!(menu.command(), "wythoff play blocking --puzzle");
+    assert_eq!(menu.arguments()[..2], ["blocking", "--at"]);
     press(&mut menu, &[KeyCode::Char('9'), KeyCode::Down]);
-    assert_eq!(menu.command(), "wythoff play blocking --puzzle --first program");
+    assert_eq!(menu.arguments()[3..], ["--first", "program"]);
     press(&mut menu, &[KeyCode::Esc, KeyCode::Esc, KeyCode::Esc]);
     assert_eq!((menu.step, menu.end), (Step::Game, None));
     press(&mut menu, &[KeyCode::Esc]);
     assert_eq!(menu.end, Some(End::Quit));
+}
+
+#[test]
+fn the_human_player_solves_a_puzzle() {
+    let mut menu = menu();
+    press(&mut menu, &[KeyCode::Char('3'), KeyCode::Char('4'), KeyCode::Char('3')]);
+    assert_eq!((menu.end, &*menu.command()), (Some(End::Play), "wythoff play blocking --puzzle"));
+}
+
+#[test]
+fn a_low_screen_is_scrolled_to_the_selected_answer() {
+    let mut menu = menu();
+    for size in [(80, 24), (60, 12), (36, 14), (30, 10)] {
+        for n in 1..=GAMES.len() {
+            menu.choose(n - 1);
+            let lines = seen(&mut menu, size);
+            assert!(lines.contains(&format!("\n> {n}  ")), "{size:?}: {lines}");
+            let place = menu.places[n - 1];
+            let row = lines.lines().nth(place.y.into()).unwrap();
+            assert!(place.height == 1 && row.starts_with('>'), "{size:?}: {row}");
+        }
+    }
 }
 
 #[test]

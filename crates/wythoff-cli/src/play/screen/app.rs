@@ -152,7 +152,19 @@ impl App {
     pub(crate) fn board_size(&self) -> Option<(u64, u64)> {
         /// The numbers of larger boards leave no room for squares.
         const MOST: u64 = 1 << 40;
-        let (x, y) = small(self.table.start())?;
+        // Moves may add tokens, so that play leaves the square of the start.
+        let session = self.table.session();
+        let visited = session.log().iter().map(|entry| &entry.from);
+        let mut corner = small(self.table.start())?;
+        for at in visited
+            .chain([session.heaps()])
+            .map(small)
+            .chain(self.reach.iter().flatten().map(|&at| Some(at)))
+        {
+            let (x, y) = at?;
+            corner = (corner.0.max(x), corner.1.max(y));
+        }
+        let (x, y) = corner;
         (x < MOST && y < MOST).then_some((x + 1, y + 1))
     }
 
@@ -352,6 +364,7 @@ impl App {
     fn obey(&mut self, command: Command) {
         match command {
             Command::Move(to) => self.act(Action::Move(to)),
+            Command::Pass => self.act(Action::Move(self.table.session().heaps().clone())),
             Command::Take(take) => match command::after(self.table.session().heaps(), &take) {
                 Ok(to) => self.act(Action::Move(to)),
                 Err(message) => self.refuse(message),

@@ -126,7 +126,9 @@ impl Terminal {
             before(panic);
         }));
         // The hook of ratatui leaves the alternate screen before ours prints the message.
-        let terminal = Self(ratatui::try_init()?);
+        let mut terminal = Self(ratatui::try_init()?);
+        // Some terminals have no alternate screen, and keep what they showed before.
+        terminal.0.clear()?;
         execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(terminal)
     }

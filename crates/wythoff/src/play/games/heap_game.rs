@@ -108,7 +108,7 @@ impl Playable for HeapGame {
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
         let options = self.options_of(at.position);
         let option = options.into_iter().find(|option| Some(option.heaps()) == square(to));
-        if option.is_none() && *to == at.heaps {
+        if option.is_none() && *to == at.heaps && self.passes > 0 {
             return if self.can_pass(at) {
                 let position = self.after_pass(at.position);
                 Ok(Place { position, passes: at.passes - 1, heaps: at.heaps.clone() })
@@ -334,7 +334,13 @@ mod tests {
             refused(&fibonacci, &place(&fibonacci, 3, 4), [0, 4]),
             "no move leads from (3, 4) to (0, 4); the first move leaves a token in its heap"
         );
-        assert_eq!(refused(&imitation, &at, [1, 4]), "no pass is left; move to other heaps");
+        assert_eq!(
+            refused(&imitation, &at, [1, 4]),
+            "no move leads from (1, 4) to (1, 4); the moves are 1,0* 0,1*"
+        );
+        let passes = game("nim pass=1");
+        let spent = Place { passes: 0, ..place(&passes, 1, 4) };
+        assert_eq!(refused(&passes, &spent, [1, 4]), "no pass is left; move to other heaps");
     }
 
     /// On 8 x 5 cells the classes of 1,0 are 8 + 5, those of 2,3 are 24 + 10, and those of 0,1 are

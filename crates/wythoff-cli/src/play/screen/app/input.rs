@@ -122,11 +122,11 @@ impl App {
     /// Moves the cursor by one: on the board in a direction, at the heaps up or down a heap, or to
     /// the other heap.
     fn step_cursor(&mut self, axis: usize, more: bool) {
-        let size = self.table.start();
         match self.look {
             Look::Board => {
+                let size = self.board_size().map_or([0, 0], |(width, height)| [width, height]);
                 let at = &mut self.cursor[axis];
-                if more && *at < size[axis] {
+                if more && &*at + 1_u8 < UBig::from(size[axis]) {
                     *at += 1_u8;
                 } else if !more && *at > UBig::ZERO {
                     *at -= 1_u8;

@@ -31,6 +31,10 @@ fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
         if text.chars().count() > room {
             text = format!("{} {taken}", theme.signs.taken);
         }
+        // A part of a number would be another number; the panel has it.
+        if text.chars().count() > room {
+            text = format!("{} ..", theme.signs.taken);
+        }
         buffer.set_stringn(x, y, text, room, theme.strong());
     };
     for depth in 1..=shown {
@@ -66,7 +70,7 @@ fn token(app: &App, pile: usize, depth: &UBig, theme: Theme) -> (char, Style) {
     let session = app.table.session();
     let (signs, heaps) = (theme.signs, session.heaps());
     if app.hint.as_ref().is_some_and(
-        |hint| matches!(&hint.action, Action::Move(to) if &heaps[pile] - &to[pile] == *depth),
+        |hint| matches!(&hint.action, Action::Move(to) if &to[pile] + depth == heaps[pile]),
     ) {
         return (signs.hint, theme.hint());
     }

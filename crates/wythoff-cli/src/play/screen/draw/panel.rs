@@ -3,8 +3,8 @@
 use ratatui::Frame;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
-use textwrap::Options;
-use wythoff::play::{Action, Look, Phase, Player};
+use textwrap::{Options, WordSplitter};
+use wythoff::play::{Action, Heaps, Look, Phase, Player};
 use wythoff::text::{counted, short};
 
 use super::super::app::{App, Message};
@@ -17,12 +17,22 @@ use crate::play::table::{NOT_SOLVED, SOLVED, Seat, index};
 use crate::play::words;
 use crate::play::worker::Question;
 
-/// Draws the panel: the most important lines first, then as many of the last turns as fit.
+/// Draws the panel: players, next turn, hint and refusal first, then as much of the rest as fits.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     let area = app.layout.panel;
     let width = usize::from(area.width);
-    let mut lines = seats(app, theme);
-    lines.extend(wrap(&sentence(&words::turn(&app.table)), width, theme.strong()));
+    let mut lines = wrap(&sentence(&words::turn(&app.table)), width, theme.strong());
+    if let Some(hint) = &app.hint {
+        let (action, reason) = (words::action(&hint.action), words::shortened(&hint.reason));
+        let action = if action == "block" { "block nothing" } else { &action };
+        let text = format!("Hint: {action} {}: {reason}", words::verdict(hint.wins));
+        lines.extend(wrap(&text, width, theme.hint()));
+    }
+    lines.extend(wrap(&computing(app), width, theme.key()));
+    if let Message::Refused(text) = &app.message {
+        let text = format!("Not done: {}", words::shortened(text));
+        lines.extend(wrap(&text, width, theme.blocked()));
+    }
     if let Some(seed) = app.table.puzzle() {
         let text = match app.table.solved() {
             None => format!("puzzle {seed}: exactly one move wins"),
@@ -37,19 +47,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     lines.extend(wrap(&pointed(app), width, theme.faint()));
     lines.extend(wrap(&results(app), width, theme.faint()));
     lines.extend(wrap(&palaces(app), width, theme.palace()));
-    if let Some(hint) = &app.hint {
-        let (action, reason) = (words::action(&hint.action), words::shortened(&hint.reason));
-        let text = format!("Hint: {action} {}: {reason}", words::verdict(hint.wins));
-        lines.extend(wrap(&text, width, theme.hint()));
+    if let Message::News(text) = &app.message {
+        lines.extend(wrap(&sentence(text), width, theme.strong()));
     }
-    lines.extend(wrap(&computing(app), width, theme.key()));
-    lines.extend(match &app.message {
-        Message::News(text) => wrap(&sentence(text), width, theme.strong()),
-        Message::Refused(text) => {
-            wrap(&format!("Not done: {}", words::shortened(text)), width, theme.blocked())
-        }
-    });
-    let room = usize::from(area.height).saturating_sub(lines.len() + 1);
+    // The next turn names its player, so that a small panel can do without the seats.
+    let (height, seats) = (usize::from(area.height), seats(app, theme));
+    if seats.len() + lines.len() <= height {
+        lines.splice(..0, seats);
+    }
+    let room = height.saturating_sub(lines.len() + 1);
     let turns = turns(app, width);
     if room > 0 && !turns.is_empty() {
         lines.push(Line::default());
@@ -96,24 +102,37 @@ fn pointed(app: &App) -> String {
     let session = app.table.session();
     let Some(turn) = app.table.human_turn() else { return String::new() };
     let at = words::heaps(&app.cursor);
-    let placed = format!("{} of {} pawns placed", app.pawns.len(), session.most_blocked());
+    let placed = match session.modulus() {
+        Some(_) => format!("{} blocked", counted(app.pawns.len() as u64, "move")),
+        None => {
+            format!("{} of {} placed", app.pawns.len(), counted(session.most_blocked(), "pawn"))
+        }
+    };
+    let passes = || session.check(&Action::Move(app.cursor.clone())).is_ok();
     if app.cursor == *session.heaps() {
         return match (turn.phase, app.look) {
             (Phase::Block, _) => placed,
+            (Phase::Move, _) if passes() => format!("{at}: Enter passes; or select a move"),
             (Phase::Move, Look::Board) => format!("{at}: select a square"),
             (Phase::Move, Look::Heaps) => format!("{at}: select tokens to take"),
         };
     }
     match turn.phase {
         Phase::Move => {
-            let taken = (0..app.cursor.len())
-                .filter(|&pile| app.cursor[pile] < session.heaps()[pile])
-                .map(|pile| short(&(&session.heaps()[pile] - &app.cursor[pile])))
-                .collect::<Vec<_>>();
+            let change = |from: &Heaps, to: &Heaps| {
+                let piles = (0..from.len()).filter(|&pile| to[pile] < from[pile]);
+                piles.map(|pile| short(&(&from[pile] - &to[pile]))).collect::<Vec<_>>()
+            };
+            let (heaps, cursor) = (session.heaps(), &app.cursor);
+            let [taken, added] = [change(heaps, cursor), change(cursor, heaps)];
+            let added = match added.is_empty() {
+                true => String::new(),
+                false => format!(" and adds {}", added.join(" and ")),
+            };
             match session.check(&Action::Move(app.cursor.clone())) {
                 Ok(()) => {
                     let result = app.result(&app.cursor).map_or_else(String::new, words::result);
-                    format!("{at}: takes {}{result}", taken.join(" and "))
+                    format!("{at}: takes {}{added}{result}", taken.join(" and "))
                 }
                 Err(illegal) => format!("{at}: {}", words::shortened(&illegal.to_string())),
             }
@@ -265,7 +284,7 @@ pub(crate) fn wrap(text: &str, width: usize, style: ratatui::style::Style) -> Ve
     if text.is_empty() {
         return Vec::new();
     }
-    textwrap::wrap(text, width.max(10))
+    textwrap::wrap(text, Options::new(width.max(10)).word_splitter(WordSplitter::NoHyphenation))
         .into_iter()
         .map(|line| Line::styled(line.into_owned(), style))
         .collect()

@@ -295,3 +295,26 @@ fn a_game_fits_40_80_and_120_columns() {
         assert!(player.seen().contains("Esc closes"));
     }
 }
+
+/// The smallest screen has the hint, and the reason of a refusal.
+#[test]
+fn a_small_panel_shows_hint_and_refusal_first() {
+    let mut player = Player::first(&wythoff(1, 1, 5, 9));
+    player.size = (36, 14);
+    player.press(&[KeyCode::Char('h')]);
+    assert!(player.sees("Hint: move 5,3 wins"), "{}", player.seen());
+    let mut player = Player::first(&wythoff(1, 1, 5, 9));
+    player.size = (36, 14);
+    player.press(&[KeyCode::Enter]);
+    assert!(player.sees("Not done: no move leads"), "{}", player.seen());
+}
+
+/// A part of a number would be another number.
+#[test]
+fn a_number_beside_a_heap_is_whole_or_left_out() {
+    let mut player = Player::first(&start("three/nim", [300_000_u64, 5, 7]));
+    player.size = (60, 18);
+    player.press(&[KeyCode::Char('h')]);
+    let seen = player.seen();
+    assert!(!seen.contains("29999 ") && !seen.contains("29999\n"), "{seen}");
+}

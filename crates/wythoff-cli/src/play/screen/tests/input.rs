@@ -224,3 +224,37 @@ fn the_search_for_a_puzzle_can_be_stopped() {
     assert_eq!(player.app.wants(), None);
     assert_eq!(player.app.message, Message::Refused(puzzle::NOT_FOUND.to_owned()));
 }
+
+/// Moves that add tokens lead beyond the square of the start.
+#[test]
+fn moves_may_add_tokens_on_the_board_and_at_the_heaps() {
+    use KeyCode::{Char, Enter, Esc, Left, Up};
+    let mut player = Player::of(&start("moves/1,-2 0,1", heaps(3, 4)), [Seat::Human; 2]);
+    player.press(&[Left, Up, Up]);
+    assert_eq!(player.app.cursor, heaps(2, 6));
+    assert!(player.sees("2,6: takes 1 and adds 2"));
+    player.press(&[Enter]);
+    assert_eq!(player.at(), heaps(2, 6));
+    assert!(player.seen().contains('♛') || player.seen().contains('Q'), "{}", player.seen());
+    // The hint adds tokens, and the heaps show it without an arrow.
+    let mut player = Player::of(&start("moves/1,-2 0,2", heaps(1, 1)), [Seat::Human; 2]);
+    player.press(&[Char('v'), Char('h')]);
+    assert!(player.sees("Hint: move 0,3"));
+    assert_eq!(player.app.cursor, heaps(0, 3));
+    player.press(&[Esc]);
+    assert_eq!(player.app.cursor, heaps(1, 1));
+}
+
+#[test]
+fn enter_passes_where_that_is_a_move() {
+    let mut player = Player::of(&start("moves/king pass=1", heaps(3, 4)), [Seat::Human; 2]);
+    assert!(player.sees("3,4: Enter passes; or select a move"));
+    player.type_in(":pass");
+    assert_eq!((player.at(), player.app.table.session().log().len()), (heaps(3, 4), 1));
+    assert!(player.sees("3,4: select a square"));
+    player.press(&[KeyCode::Enter]);
+    assert!(player.sees("Not done: no pass is left; move to other heaps"));
+    let mut without = Player::first(&start("moves/king", heaps(3, 4)));
+    without.press(&[KeyCode::Enter]);
+    assert!(without.sees("Not done: no move leads from (3, 4) to (3, 4)"));
+}
