@@ -82,6 +82,38 @@ fn positions_are_the_same_in_every_format() {
     assert_eq!(cells[0], [0, 0, 0]);
 }
 
+/// A window of a game with the rays of Nim holds the P-positions of its rows, by y and then by x.
+#[test]
+fn the_positions_of_a_window_are_those_of_its_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let by_row = written(folder, "game positions --moves maharaja --rows 40", "r.csv");
+    let inside: Vec<_> = numbers(&by_row, "x,y").into_iter().filter(|at| at[0] < 30).collect();
+    let command = "game positions --moves maharaja --size 30x40";
+    assert_eq!(numbers(&written(folder, command, "w.csv"), "x,y"), inside);
+    written(folder, command, "w.parquet");
+    assert_eq!(rows(&folder.join("w.parquet"), ["x", "y"]), inside);
+    let array = written(folder, command, "w.npy");
+    let shape = format!("'descr': '<i4', 'fortran_order': False, 'shape': ({}, 2)", inside.len());
+    assert!(text(&array[10..128]).contains(&shape), "{}", text(&array[10..128]));
+    let cells: Vec<_> = array[array.len() - 8 * inside.len()..]
+        .chunks_exact(4)
+        .map(|cell| i64::from(i32::from_le_bytes(cell.try_into().unwrap())))
+        .collect();
+    assert_eq!(cells, inside.concat());
+
+    // Under blocking a row has several P-positions, or none.
+    let blocked = "--moves king --block 2";
+    let listed =
+        numbers(&written(folder, &format!("game positions {blocked} --size 6x5"), "b.csv"), "x,y");
+    let cells = (0..5).flat_map(|y| (0..6).map(move |x| [x, y]));
+    let lost = cells.filter(|[x, y]| {
+        let json = run(&format!("game outcome {blocked} --at {x},{y} --json")).stdout;
+        text(&json).contains("\"outcome\":\"P\"")
+    });
+    assert!(lost.eq(listed.iter().map(|at| [at[0], at[1]])), "{listed:?}");
+}
+
 #[test]
 fn the_statistics_of_games_are_those_of_each_game() {
     let folder = tempfile::tempdir().unwrap();

@@ -27,7 +27,7 @@ use crate::play::event::Event;
 
 family! { "game":
     Outcome(outcome) => Answer<[u64; 2]>;
-    Positions(positions) => positions::Answer;
+    Positions(positions) => positions::rows::RowPositions, positions::window::WindowPositions;
     Grundy(grundy) => crate::commands::grundy::Answer;
     Rows(rows) => rows::Answer;
     Quotient(quotient) => report::Found, report::TooLarge;

@@ -1,21 +1,18 @@
 //! `wythoff three positions`: the P-positions of a box.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use wythoff::game::three::{Outcomes, Triple};
-use wythoff_store::columns::{ColumnFormat, IntegerRows};
-use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use super::Game;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, number};
 use crate::cost;
 use crate::failure::Result;
-use crate::files::tables::{content, content_of_columns, format_of};
-use crate::files::{Content, Output};
+use crate::files::PositionList;
 use crate::input::is_dash;
 use crate::progress::Progress;
 
@@ -68,29 +65,6 @@ impl FromStr for Sides {
     }
 }
 
-/// The format of the output.
-#[derive(Debug, Clone, Copy)]
-enum Form {
-    Columns(ColumnFormat),
-    Array,
-}
-
-impl Form {
-    const fn content(self) -> Content {
-        match self {
-            Self::Columns(format) => content_of_columns(format),
-            Self::Array => content(TableFormat::Npy),
-        }
-    }
-}
-
-fn form_of(path: &Path) -> Option<Form> {
-    match TableFormat::of_file(path) {
-        Some(TableFormat::Npy) => Some(Form::Array),
-        _ => ColumnFormat::of_file(path).map(Form::Columns),
-    }
-}
-
 /// The number of P-positions in a box of three heaps.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(crate) struct Answer {
@@ -109,16 +83,8 @@ pub(crate) struct Answer {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (game, Sides(size)) = (args.game.game()?, args.size);
     cost::allow_work(&cost::of_box_outcomes(&game, size), globals, "choose a smaller --size")?;
-    let output = match &args.output {
-        Some(path) => {
-            let what = ("P-positions", ".csv, .parquet or .npy");
-            let stdout = Some(Form::Columns(ColumnFormat::Csv));
-            let form = format_of("-o", path, what, stdout, form_of)?;
-            args.format.beside(path, "the P-positions are")?;
-            Some((form, Output::open(path, form.content())?))
-        }
-        None => None,
-    };
+    let list = args.output.as_deref().map(|path| PositionList::open(path, args.format));
+    let list = list.transpose()?;
     // The limit on memory keeps the numbers in the range of usize.
     let sides = size.map(|side| side as usize);
     let outcomes = Outcomes::of(&game, sides, &Progress::counting("rows", globals))?;
@@ -130,22 +96,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         answer.count += 1;
         answer.sum += heaps.iter().sum::<u64>();
     }
-    if let Some((form, output)) = output {
-        let mut rows = positions().map(|heaps| heaps.map(u64::cast_signed));
-        output.fill(|out| match form {
-            Form::Columns(format) => {
-                let notes = [("moves", &*answer.moves)];
-                let mut columns = IntegerRows::start(format, out, ["x", "y", "z"], &notes)?;
-                rows.try_for_each(|row| columns.push(row))?;
-                Ok(columns.finish()?)
-            }
-            Form::Array => {
-                let shape = [answer.count, 3];
-                let mut table = TableWriter::start(TableFormat::Npy, out, shape, Integer::I32)?;
-                rows.try_for_each(|row| table.write_row(&row))?;
-                table.finish().map(drop)
-            }
-        })?;
+    if let Some(list) = list {
+        let largest = size.into_iter().fold(0, u64::max);
+        list.write(["x", "y", "z"], &answer.moves, (answer.count, largest), positions())?;
     }
     if args.output.as_deref().is_some_and(is_dash) {
         return Ok(());

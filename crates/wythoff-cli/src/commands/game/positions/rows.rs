@@ -1,56 +1,28 @@
-//! `wythoff game positions`: the P-position of each row.
+//! The P-position of each of the first rows.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use wythoff::game::HeapGame;
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::observer::{Interrupted, Observer};
 use wythoff_store::columns::SequenceFormat;
 use wythoff_store::positions::{PositionInfo, PositionWriter};
 
-use super::Game;
 use crate::answer::advice::First;
 use crate::answer::{Format, fields};
-use crate::args::{Globals, LARGEST, whole};
+use crate::args::Globals;
 use crate::cost::{self, Work};
 use crate::failure::{Failure, Result};
 use crate::files::{Content, Output, tables};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
-const HELP: &str = "\
-The rays 1,0* and 0,1* have to be among the moves, beside them any rays, steps and a cone: then \
-each row and each column holds exactly one P-position. The answer is the sum of their x, the \
-largest x, and without --json the first P-positions. -o writes all of them: as a b-file of the \
-OEIS (.bfile or .txt: lines `y x`), as CSV or Parquet (columns x and y) or for NumPy (row y of the \
-array holds the x, in 64 bits); - is a b-file on stdout.
-
-Examples:
-  wythoff game positions --moves maharaja --rows 1000000
-  wythoff game positions --moves \"nim |s-t|<3\" --rows 1000000 -o p.parquet
-  wythoff game positions --moves \"1,0* 0,1* 1,1\" --rows 20 -o -";
-
-/// Compute the P-positions of the first rows, of games with the rays of Nim
-#[derive(Debug, clap::Args)]
-#[command(after_help = HELP)]
-pub(crate) struct Args {
-    #[command(flatten)]
-    game: Game,
-    /// Number of rows, from row 0 on
-    #[arg(long, value_name = "N", value_parser = whole::<u64, 0, LARGEST>)]
-    rows: u64,
-    /// Output file, ending in .bfile, .txt, .csv, .parquet or .npy; - is stdout
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    #[command(flatten)]
-    format: Format,
-}
-
 /// The P-positions of the first rows of a game.
 #[derive(Debug, Default, JsonSchema, Serialize)]
-pub(crate) struct Answer {
+pub(crate) struct RowPositions {
     /// The game, written as its moves and terms.
     moves: String,
     /// Number of rows, each with one P-position.
@@ -67,13 +39,18 @@ pub(crate) struct Answer {
     first: First,
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
-    let (game, rows) = (args.game.game()?, args.rows);
-    let help = "add the rays 1,0* and 0,1*, or use `game picture` or `game grundy`";
+pub(super) fn run(
+    game: &HeapGame,
+    rows: u64,
+    output: Option<&Path>,
+    format: Format,
+    globals: &Globals,
+) -> Result {
+    let help = "add the rays 1,0* and 0,1*, or give --size in place of --rows";
     let refused = |problem: &str| Failure::refused(format!("--moves {game}: {problem}"), help);
     let moves = game.plain_moves().ok_or_else(|| {
         let terms = "rows need not hold one P-position under terms of play, or with computed moves";
-        let help = "omit the terms, or use `game picture`";
+        let help = "omit the terms, or give --size in place of --rows";
         Failure::refused(format!("--moves {game}: {terms}"), help)
     })?;
     if !moves.removed().is_empty() {
@@ -85,15 +62,15 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         one_a_row.ok_or_else(|| refused("not each row holds one P-position"))?;
     cost::allow_work(&work, globals, "choose fewer --rows")?;
     let m = u64::from(moves.cone().unwrap_or(1));
-    let mut answer = Answer { moves: moves.to_string(), rows, m, ..Answer::default() };
-    let Some(path) = args.output.as_deref() else {
+    let mut answer = RowPositions { moves: moves.to_string(), rows, m, ..RowPositions::default() };
+    let Some(path) = output else {
         answer.compute(positions, globals, |_, _| Ok(()))?;
-        return args.format.print(&answer, |out| answer.print(out));
+        return format.print(&answer, |out| answer.print(out));
     };
     let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy");
     let stdout = Some(SequenceFormat::BFile);
-    let format = tables::format_of("-o", path, what, stdout, SequenceFormat::of_file)?;
-    args.format.beside(path, "the P-positions are")?;
+    let file = tables::format_of("-o", path, what, stdout, SequenceFormat::of_file)?;
+    format.beside(path, "the P-positions are")?;
     let mut output = Output::open(path, Content::Text)?;
     let failed = |error| Failure::write(path.display(), &error);
     let info = PositionInfo {
@@ -104,17 +81,17 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         // The largest x is known at the end only.
         max_x: i64::MAX.unsigned_abs(),
     };
-    let mut writer = PositionWriter::start(format, &mut output, &info).map_err(failed)?;
+    let mut writer = PositionWriter::start(file, &mut output, &info).map_err(failed)?;
     answer.compute(positions, globals, |_, x| writer.write(&[x]).map_err(failed))?;
     writer.finish().map_err(failed)?;
     output.finish()?;
     if is_dash(path) {
         return Ok(());
     }
-    args.format.print(&answer, |out| answer.print(out))
+    format.print(&answer, |out| answer.print(out))
 }
 
-impl Answer {
+impl RowPositions {
     /// Computes the rows, and calls `visit` with each and the column of its P-position.
     fn compute(
         &mut self,
