@@ -38,10 +38,6 @@ fn file(entry: &Entry) -> String {
 }
 
 /// A page, from what stands on it.
-/// A queen, so that browsers ask for no other icon.
-const ICON: &str = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>\
-                    <text y='14' font-size='15'>\u{265b}</text></svg>";
-
 fn document(
     title: &str,
     description: &str,
@@ -57,7 +53,6 @@ fn document(
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="description" content=(description);
-                link rel="icon" href=(ICON);
                 title { (title) }
                 style { (PreEscaped(include_str!("style.css"))) }
             }

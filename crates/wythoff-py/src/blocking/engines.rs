@@ -52,6 +52,11 @@ impl Blocking {
         if request.engine() == view::Engine::Sweep || !request.tree_allowed {
             return Ok(None);
         }
+        // A graphics card sweeps sooner than a quadtree grows.
+        let card = || self.engine.open(py, cost.swept, self.sweep.threads());
+        if affordable && card()?.accelerator().is_some() {
+            return Ok(None);
+        }
         let tree = observed(py, ["quadtree", "cells"], |observer| {
             request.tree(Quadtree::BUDGET, observer).map_err(runtime)
         })?;

@@ -43,7 +43,7 @@ pub(crate) struct EngineArgs {
 }
 
 /// The graphics card of a command, or none.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Card(Option<Opened>);
 
 /// An answer, and the engine that computed it.

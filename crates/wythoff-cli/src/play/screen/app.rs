@@ -155,16 +155,10 @@ impl App {
         // Moves may add tokens, so that play leaves the square of the start.
         let session = self.table.session();
         let visited = session.log().iter().map(|entry| &entry.from);
-        let mut corner = small(self.table.start())?;
-        for at in visited
-            .chain([session.heaps()])
-            .map(small)
-            .chain(self.reach.iter().flatten().map(|&at| Some(at)))
-        {
-            let (x, y) = at?;
-            corner = (corner.0.max(x), corner.1.max(y));
-        }
-        let (x, y) = corner;
+        let visited = visited.chain([self.table.start(), session.heaps()]).map(small);
+        let visited = visited.collect::<Option<Vec<_>>>()?;
+        let all = visited.iter().chain(self.reach.iter().flatten());
+        let (x, y) = all.fold((0, 0), |(x, y), at| (x.max(at.0), y.max(at.1)));
         (x < MOST && y < MOST).then_some((x + 1, y + 1))
     }
 

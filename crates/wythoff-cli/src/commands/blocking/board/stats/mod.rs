@@ -11,7 +11,7 @@ use wythoff::blocking::Stats;
 pub(crate) use self::games::Row;
 use crate::answer::{Format, fields, heads, percent, range_of_values, table};
 use crate::args::{self, Games, Globals, OptionalWindow};
-use crate::boards::engine::EngineArgs;
+use crate::boards::engine::{Card, EngineArgs};
 use crate::boards::quadtree;
 use crate::boards::stored::{self, Store};
 use crate::cost;
@@ -91,14 +91,20 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     }
     let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
     let cost = sweep.cost(window);
+    let affordable = cost::allow(cost, globals, cost::CLOSER);
+    let card = match affordable {
+        Ok(()) => args.engine.open(cost.swept, globals)?,
+        Err(_) => Card::default(),
+    };
+    // A graphics card sweeps sooner than a quadtree grows.
     if args.engine.is_auto()
+        && card.accelerator().is_none()
         && let Some(tree) = quadtree::in_place_of_sweep(k, window, cost, globals)?
     {
         let stats = Stats::of(k, &tree, window, &Progress::new(globals))?;
         return args.format.print(&stats, |out| print(&stats, out));
     }
-    cost::allow(cost, globals, cost::CLOSER)?;
-    let card = args.engine.open(cost.swept, globals)?;
+    affordable?;
     let stats = card.speed_up(sweep).stats(window, &Progress::new(globals))?;
     args.format.print(&card.computed(&stats), |out| print(&stats, out))
 }
