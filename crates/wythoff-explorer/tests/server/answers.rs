@@ -120,7 +120,7 @@ fn advice_is_that_of_the_library() {
     let nim = server.get("/advice/three/nim@5?x=3&y=9").json();
     assert_eq!(nim["winning_moves"], serde_json::json!([["3", "6", "5"]]));
     assert_eq!(server.get("/cell/three/nim@5?x=3&y=6").json()["outcome"], "P");
-    assert_eq!(server.get("/status/three/nim@5").json()["title"], "1,0,0* 0,1,0* 0,0,1*, z=5");
+    assert_eq!(server.get("/status/three/nim@5").json()["title"], "Three heaps nim, z=5");
     let three =
         r#"{"setup":{"game":"three/nim","at":["3","6","7"]},"action":{"move":["3","6","5"]}}"#;
     let state = server.post("/play/state", three).json();
