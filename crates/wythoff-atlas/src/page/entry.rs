@@ -65,12 +65,13 @@ fn ruling(report: &EntryReport) -> Markup {
 fn sum(report: &EntryReport) -> String {
     let Some(result) = &report.result else { return String::new() };
     if report.entry.is_ours() {
-        return match result.ours.len() {
-            1 => "One statement of ours, which passed its checks.".to_owned(),
-            n if report.surprises.is_empty() => {
-                format!("{n} statements of ours, all of which passed their checks.")
+        return match (result.ours.len(), report.surprises.is_empty()) {
+            (1, true) => "One statement of ours, which passed its checks.".to_owned(),
+            (1, false) => "One statement of ours, which did not pass its checks.".to_owned(),
+            (n, true) => format!("{n} statements of ours, all of which passed their checks."),
+            (n, false) => {
+                format!("{n} statements of ours, some of which did not pass their checks.")
             }
-            n => format!("{n} statements of ours, some of which did not pass their checks."),
         };
     }
     if let [finding] = result.findings.as_slice() {

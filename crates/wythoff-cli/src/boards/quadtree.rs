@@ -4,15 +4,13 @@ use std::sync::Mutex;
 
 use clap::Args;
 use dashu_int::UBig;
+use wythoff::K;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{QuadtreeError, level_of, side_log2};
-use wythoff::blocking::sweep::Cost;
-use wythoff::{K, Window};
 use wythoff_view::amount::quantity;
-use wythoff_view::{Engine, Request, blocks_for, grow, grown_within, limits};
+use wythoff_view::{Request, blocks_for, grow, grown_within, limits};
 
 use crate::args::{self, Globals};
-use crate::cost;
 use crate::failure::{Failure, Result};
 use crate::progress::Progress;
 
@@ -78,29 +76,14 @@ pub(crate) fn sooner(
         .map_err(Into::into)
 }
 
-/// Returns the request for a window without a stored board; `cost` is that of a sweep.
-fn request(k: K, window: Window, cost: Cost, globals: &Globals) -> Request {
-    let sweep_allowed = cost::allow(cost, globals, "").is_ok();
-    let (stored, swept, tree_allowed) = (None, cost.swept, true);
-    Request { k, window, stored, swept, sweep_allowed, tree_allowed }
-}
-
-/// Returns the engine for a window without a stored board; `cost` is that of a sweep.
-pub(crate) fn engine(k: K, window: Window, cost: Cost, globals: &Globals) -> Engine {
-    request(k, window, cost, globals).engine()
-}
-
-/// Returns the quadtree that reads the values of a window in place of a sweep of this `cost`; see
+/// Returns the quadtree that reads the values of the window of a request in place of a sweep; see
 /// [`Request::tree`].
 pub(crate) fn in_place_of_sweep(
-    k: K,
-    window: Window,
-    cost: Cost,
+    request: Request,
     globals: &Globals,
 ) -> Result<Option<Mutex<Quadtree>>> {
     let budget = Memory { memory: None }.bytes();
-    let tree = request(k, window, cost, globals).tree(budget, &Progress::new(globals))?;
-    Ok(tree.map(Mutex::new))
+    Ok(request.tree(budget, &Progress::new(globals))?.map(Mutex::new))
 }
 
 /// Returns the failure for a quadtree that cannot answer.

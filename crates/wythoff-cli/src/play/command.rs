@@ -121,8 +121,8 @@ const WORDS: [(&str, &str); 22] = [
     ),
     (
         "block A,B ..",
-        "block these positions for one move; block alone, or block none, blocks nothing; with modulo=N, block R, block \
-         odd, block even or one position blocks all moves of a remainder",
+        "block these positions for one move; block alone, or block none, blocks nothing; with \
+         modulo=N, block R, block odd, block even or one position blocks all moves of a remainder",
     ),
     ("pass", "leave the heaps as they are, in games with passes"),
     ("undo", "return to your last turn"),

@@ -39,8 +39,8 @@ pub(super) const MOST_BYTES: u64 = 1_000_000_000;
 /// Reads the game of a log, with all its turns.
 pub(super) fn read(path: &Path) -> Result<Box<dyn Session>> {
     const HELP: &str = "give a file that --log wrote: the game in the first line, and a turn in \
-                        each further line; delete a last line that is cut off; only the program that defines a game of your own reads \
-                        its logs";
+                        each further line; delete a last line that is cut off; only the program \
+                        that defines a game of your own reads its logs";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);
     let bytes = input::read(path, MOST_BYTES).map_err(|error| refused(reason(path, &error)))?;
     let record = record(&bytes).map_err(refused)?;

@@ -41,15 +41,8 @@ impl Blocking {
         cost: Cost,
         affordable: bool,
     ) -> PyResult<Option<Mutex<Quadtree>>> {
-        let request = Request {
-            k: self.k,
-            window,
-            stored: None,
-            swept: cost.swept,
-            sweep_allowed: affordable,
-            tree_allowed: self.engine.is_auto(),
-        };
-        if request.engine() == view::Engine::Sweep || !request.tree_allowed {
+        let request = Request::computed(self.k, window, cost.swept, affordable);
+        if !self.engine.is_auto() || request.engine() == view::Engine::Sweep {
             return Ok(None);
         }
         // A graphics card sweeps sooner than a quadtree grows.

@@ -42,6 +42,11 @@ pub struct Request {
 }
 
 impl Request {
+    /// A window of which no board is stored; a sweep would pass so many cells.
+    pub const fn computed(k: K, window: Window, swept: u128, sweep_allowed: bool) -> Self {
+        Self { k, window, stored: None, swept, sweep_allowed, tree_allowed: true }
+    }
+
     /// Chooses the engine.
     pub fn engine(self) -> Engine {
         let end = self.window.right().max(self.window.bottom());
@@ -62,19 +67,12 @@ impl Request {
     /// no longer, or if the sweep is not allowed and the board repeats. `budget` is in bytes.
     ///
     /// ```
-    /// use wythoff::blocking::Quadtree;
     /// use wythoff::{K, Window};
     /// use wythoff_view::Request;
-    /// let (stored, swept, sweep_allowed, tree_allowed) = (None, u128::MAX, false, true);
     /// let far = Window::try_new(1 << 40, 1 << 41, 100, 100)?;
-    /// let tree = |k| {
-    ///     let request = Request {
-    ///         k: K::try_new(k)?, window: far, stored, swept, sweep_allowed, tree_allowed,
-    ///     };
-    ///     Ok::<_, Box<dyn std::error::Error>>(request.tree(1 << 28, &())?)
-    /// };
+    /// let request = Request::computed(K::try_new(3)?, far, u128::MAX, false);
     /// // The board of game 3 repeats.
-    /// assert!(tree(3)?.is_some());
+    /// assert!(request.tree(1 << 28, &())?.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

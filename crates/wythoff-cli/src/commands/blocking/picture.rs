@@ -11,7 +11,7 @@ use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::Scale;
 use wythoff_store::board::View;
-use wythoff_view::{Engine, is_counted, limits};
+use wythoff_view::{Engine, Request, is_counted, limits};
 
 use crate::args::{Game, Globals, OptionalWindow};
 use crate::boards::anatomy;
@@ -106,7 +106,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         Some(_) => Engine::Stored,
         None if asked => Engine::Quadtree,
         None if args.regions => Engine::Sweep,
-        None => quadtree::engine(k, window, cost, globals),
+        None => {
+            let allowed = cost::allow(cost, globals, CLOSER).is_ok();
+            Request::computed(k, window, cost.swept, allowed).engine()
+        }
     };
     match (engine, store) {
         (Engine::Stored, Some(view)) => {

@@ -130,8 +130,7 @@ impl Moves {
                 }
             };
             let vector = vector.map_err(|error| refused(error.to_string()))?;
-            let on_ray = || self.rays().iter().any(|ray| ray.leads(vector.pair(), (0, 0)));
-            if !self.cone.is_some_and(|m| vector.is_in_cone(m)) && !on_ray() {
+            if !is_covered(vector, self.rays().iter().copied(), self.cone) {
                 return Err(refused(format!("{vector} {ON_NO_RAY}")));
             }
             removed.push(vector);
@@ -142,6 +141,11 @@ impl Moves {
         removed = Ruleset::try_new(removed).map_or_else(|_| vec![], |all| all.rules().to_vec());
         Ok(Self { removed, ..self.clone() })
     }
+}
+
+/// Returns true if a vector lies on one of the rays or in the cone.
+fn is_covered(vector: Rule, mut rays: impl Iterator<Item = Rule>, cone: Option<u32>) -> bool {
+    cone.is_some_and(|m| vector.is_in_cone(m)) || rays.any(|ray| ray.leads(vector.pair(), (0, 0)))
 }
 
 /// The problem of a vector that is to be removed and is no move.
@@ -226,7 +230,7 @@ impl Words {
             }
         }
         for &(at, vector) in &self.removed {
-            if on_ray(vector).is_none() && !in_cone(vector) {
+            if !is_covered(vector, self.rays.iter().map(|&(_, ray)| ray), self.cone) {
                 return Err(problem(format!("{vector} at character {at} {ON_NO_RAY}")));
             }
         }

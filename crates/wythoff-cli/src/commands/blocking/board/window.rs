@@ -9,6 +9,7 @@ use wythoff::board::Board;
 use wythoff_store::columns::ColumnFormat;
 use wythoff_store::rle::RleWriter;
 use wythoff_store::tables::{Integer, TableFormat, TableWriter};
+use wythoff_view::Request;
 
 use crate::args::{Game, Globals, WindowArgs};
 use crate::boards::quadtree;
@@ -26,8 +27,8 @@ shape (height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV h
 row and no header. Parquet, and CSV with --columns, have a row for each cell, with the columns x, y \
 and value. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to \
 -5 and below, states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, \
-so a window of any size needs little memory. A window far out, of up to 4096 cells a side, is read from a \
-quadtree if that is sooner.
+so a window of any size needs little memory. A window far out, of up to 4096 cells a side, is \
+read from a quadtree if that is sooner.
 
 Examples:
   wythoff blocking window --k 5 --size 11 -o -
@@ -106,10 +107,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     }
     let board = globals.sweep(k);
     let cost = board.cost_of_reading(window);
-    if let Some(tree) = quadtree::in_place_of_sweep(k, window, cost, globals)? {
+    let affordable = cost::allow(cost, globals, cost::CLOSER);
+    let request = Request::computed(k, window, cost.swept, affordable.is_ok());
+    if let Some(tree) = quadtree::in_place_of_sweep(request, globals)? {
         return write(args, &tree, window, form, globals);
     }
-    cost::allow(cost, globals, cost::CLOSER)?;
+    affordable?;
     write(args, &board, window, form, globals)
 }
 

@@ -23,8 +23,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     let width = usize::from(area.width);
     let mut lines = wrap(&sentence(&words::turn(&app.table)), width, theme.strong());
     if let Some(hint) = &app.hint {
-        let (action, reason) = (words::action(&hint.action), words::shortened(&hint.reason));
-        let action = if action == "block" { "block nothing" } else { &action };
+        let action = match &hint.action {
+            Action::Block(squares) => format!("block {}", words::set(squares)),
+            action => words::action(action),
+        };
+        let reason = words::shortened(&hint.reason);
         let text = format!("Hint: {action} {}: {reason}", words::verdict(hint.wins));
         lines.extend(wrap(&text, width, theme.hint()));
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use wythoff::K;
 use wythoff::blocking::Stats;
+use wythoff_view::Request;
 
 pub(crate) use self::games::Row;
 use crate::answer::{Format, fields, heads, percent, range_of_values, table};
@@ -22,8 +23,8 @@ const HELP: &str = "\
 Palaces and hash cover the whole window; the hash is the sum of 31 x + 17 y over its palaces, \
 modulo 2^61 - 1. The smallest and the largest value and the histogram omit the hood (the corner x \
 + y + min(x,y) <= K), whose values go down to -K. With --store most counts are stored; cells are \
-evaluated only for values below -5 or above 6. A window far out, of up to 4096 cells a side, is counted \
-in a quadtree if that is sooner.
+evaluated only for values below -5 or above 6. A window far out, of up to 4096 cells a \
+side, is counted in a quadtree if that is sooner.
 
 --k A..B counts in each of these games: a table with a row for each, without histograms. -o writes \
 it with the columns k, x, y, width, height, palaces, hash, min and max. FILE.spool keeps the games \
@@ -92,6 +93,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
     let cost = sweep.cost(window);
     let affordable = cost::allow(cost, globals, cost::CLOSER);
+    let request = Request::computed(k, window, cost.swept, affordable.is_ok());
     let card = match affordable {
         Ok(()) => args.engine.open(cost.swept, globals)?,
         Err(_) => Card::default(),
@@ -99,7 +101,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
     // A graphics card sweeps sooner than a quadtree grows.
     if args.engine.is_auto()
         && card.accelerator().is_none()
-        && let Some(tree) = quadtree::in_place_of_sweep(k, window, cost, globals)?
+        && let Some(tree) = quadtree::in_place_of_sweep(request, globals)?
     {
         let stats = Stats::of(k, &tree, window, &Progress::new(globals))?;
         return args.format.print(&stats, |out| print(&stats, out));
