@@ -3,6 +3,7 @@
 mod exchange;
 mod named;
 mod parse;
+mod removed;
 
 use std::fmt;
 use std::ops::ControlFlow;
