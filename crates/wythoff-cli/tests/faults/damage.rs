@@ -6,7 +6,7 @@ use std::path::Path;
 
 use wythoff_testkit::Random;
 
-use crate::{SMALL, Whole, answer, copy, files, sweep, told, wythoff};
+use crate::{SMALL, Whole, answer, assert_refused, copy, files, sweep, told, wythoff};
 
 /// A kind of damage.
 #[derive(Debug, Clone, Copy)]
@@ -84,10 +84,10 @@ fn what_is_damaged_is_moved_into_quarantine_and_made_again() {
         // After `--verify all` the store is whole again.
         let output = sweep(SMALL, &store, "--verify all").output().unwrap();
         if name == "zarr.json" && output.status.code() == Some(2) {
-            // Without a manifest, or with that of another board, the store is refused and stays
-            // unchanged. One bit makes 920 of 900.
+            // Without a manifest, or with that of another board or format, the store is refused and
+            // stays unchanged. One bit makes 920 of 900.
             let told = told(&output);
-            let refused = ["zarr.json", "no store", "give the options of that store"];
+            let refused = ["zarr.json", "no store", "of that store", "that made that store"];
             assert!(refused.iter().any(|says| told.contains(says)), "{context}: {told}");
             assert!(
                 matches!(how, Damage::Remove) || fs::read(store.join(name)).unwrap() == damaged
@@ -105,5 +105,31 @@ fn what_is_damaged_is_moved_into_quarantine_and_made_again() {
                 "{context}: it is not in quarantine"
             );
         }
+    }
+}
+
+/// Each changed member of a manifest leaves it well formed.
+#[test]
+fn a_manifest_with_a_wrong_number_is_refused_and_stays_unchanged() {
+    let whole = Whole::new(SMALL);
+    let manifest = fs::read_to_string(whole.path().join("zarr.json")).unwrap();
+    for (right, wrong, says) in [
+        (r#""game": "blocking/300""#, r#""game": "blocking/302""#, "zarr.json: game blocking/302"),
+        (r#""k": 300"#, r#""k": 302"#, "zarr.json: game blocking/300 and k 302 contradict"),
+        (r#""size": 900"#, r#""size": 920"#, "give --k, --size, --tile-size and --no-pyramid of"),
+        (r#""tile": 256"#, r#""tile": 257"#, "zarr.json: a tile of 257 cannot be"),
+        (r#""bits": 8"#, r#""bits": 9"#, "zarr.json: bits 9 cannot be"),
+        (r#""format": 1"#, r#""format": 3"#, "the version of Wythoff that made that store"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = folder.path().join("store");
+        copy(&whole.path(), &store);
+        assert_eq!(manifest.matches(right).count(), 1, "{right} in {manifest}");
+        let changed = manifest.replace(right, wrong);
+        fs::write(store.join("zarr.json"), &changed).unwrap();
+        let before = files(&store);
+        let output = sweep(SMALL, &store, "--verify all").output().unwrap();
+        assert_refused(&output, &[says]);
+        assert_eq!(files(&store), before, "{wrong}");
     }
 }

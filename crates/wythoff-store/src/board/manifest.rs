@@ -108,6 +108,24 @@ pub enum ManifestError {
         /// The first byte that differs, counted from 0.
         at: usize,
     },
+    /// The manifest has another version of the format.
+    #[error("{} has format {found}, not {FORMAT}", path.display())]
+    Format {
+        /// The folder.
+        path: PathBuf,
+        /// The version of the store.
+        found: u32,
+    },
+    /// The identity of the game and the number k are those of two games.
+    #[error("{}: game {game} and k {k} contradict each other", path.display())]
+    Contradiction {
+        /// The file.
+        path: PathBuf,
+        /// The identity of the game.
+        game: GameId,
+        /// The number k.
+        k: u64,
+    },
     /// A number is out of range.
     #[error("{}: {what} {found} cannot be", path.display())]
     Impossible {
@@ -118,7 +136,7 @@ pub enum ManifestError {
         /// The number.
         found: u64,
     },
-    /// The store has another format, game, size or layout.
+    /// The store has another game, size or layout.
     #[error("{} has {what} {found}, not {wanted}", path.display())]
     Foreign {
         /// The folder.
@@ -178,19 +196,22 @@ impl Manifest {
         let json = |source| ManifestError::Json { path: path.clone(), source };
         let Attributes { wythoff: Version { format } } = group_attributes(&text).map_err(json)?;
         if format != FORMAT {
-            return Err(foreign(disk, "format", &format, &FORMAT));
+            return Err(ManifestError::Format { path: disk.path(""), found: format });
         }
         let Attributes::<Self> { wythoff: manifest } = group_attributes(&text).map_err(json)?;
         if let Some(at) = canonical::difference(&text, |out| out.write_all(&manifest.to_json())) {
             return Err(ManifestError::Form { path, at });
         }
-        let impossible = |(what, found)| ManifestError::Impossible { path, what, found };
-        manifest.check().map_err(impossible)?;
-        let wanted = GameId::Blocking(manifest.k());
-        if let Some(game) = manifest.game.as_ref().filter(|&game| *game != wanted) {
-            return Err(foreign(disk, "game", game, &wanted));
+        if let Err((what, found)) = manifest.check() {
+            return Err(ManifestError::Impossible { path, what, found });
         }
-        Ok(manifest)
+        let (k, of_k) = (manifest.k, GameId::Blocking(manifest.k()));
+        match &manifest.game {
+            Some(game) if *game != of_k => {
+                Err(ManifestError::Contradiction { path, game: game.clone(), k })
+            }
+            _ => Ok(manifest),
+        }
     }
 
     /// Writes the manifest.
@@ -253,20 +274,9 @@ impl Manifest {
             ("value counts for", zoom(self.pyramid), zoom(wanted.pyramid)),
         ] {
             if found != wanted {
-                return Err(foreign(disk, what, &found, &wanted));
+                return Err(ManifestError::Foreign { path: disk.path(""), what, found, wanted });
             }
         }
         Ok(())
     }
-}
-
-/// The error of a store in which a property is another one than was wanted.
-fn foreign(
-    disk: &dyn Disk,
-    what: &'static str,
-    found: &impl ToString,
-    wanted: &impl ToString,
-) -> ManifestError {
-    let (found, wanted) = (found.to_string(), wanted.to_string());
-    ManifestError::Foreign { path: disk.path(""), what, found, wanted }
 }

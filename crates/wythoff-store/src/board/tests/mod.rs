@@ -90,7 +90,7 @@ fn a_manifest_names_its_game_and_no_other_and_need_not() {
     let again = run(&SweepJob { resume: true, ..job(5, 300) }, place.path()).unwrap();
     assert_eq!(root(&again), root(&report));
     let error = read_with(&named.replace('5', "6")).unwrap_err();
-    assert!(error.contains("has game blocking/6, not blocking/5"), "{error}");
+    assert!(error.contains("game blocking/6 and k 5 contradict each other"), "{error}");
     let error = read_with(&named.replace('5', "05")).unwrap_err();
     assert!(error.contains("differs from what this program writes"), "{error}");
 }

@@ -226,6 +226,9 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         SweepError::Manifest(ManifestError::Foreign { .. }) => {
             "give --k, --size, --tile-size and --no-pyramid of that store, or another folder"
         }
+        SweepError::Manifest(ManifestError::Format { .. }) => {
+            "use another folder, or the version of Wythoff that made that store"
+        }
         SweepError::Manifest(_) => "use another folder, or delete this one",
         SweepError::Check { .. } => {
             "the machine or the program computes wrong results; please report this"
