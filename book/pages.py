@@ -3,9 +3,9 @@
 
 The pages are those of SUMMARY.md, at their places in the repository, so that links between them hold.
 Pictures and data that they link come along.
-Terms of the glossary become links where a page first uses them. A link to any other file of the repository, such as
-source code, becomes plain text, because the book does not contain that file. Every page of docs/ must
-be in the book.
+Terms of the glossary become links where a page first uses them, and indented blocks become formulas. A
+link to any other file of the repository, such as source code, becomes plain text, because the book does
+not contain that file. Every page of docs/ must be in the book.
 """
 
 import posixpath
@@ -14,6 +14,7 @@ import shutil
 import sys
 from pathlib import Path
 
+import formulas
 import terms
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,7 +62,7 @@ def in_the_book(page: str, text: str, pages: set[str], data: set[str], names: li
     parts = FENCE.split(text)
     for i in range(0, len(parts), 2):
         data.update(place(page, image) for image in IMAGE.findall(parts[i]))
-        parts[i] = LINK.sub(link, parts[i])
+        parts[i] = formulas.typeset(LINK.sub(link, parts[i]))
     # The output of a command ends with an empty line for the tests.
     parts[1::2] = [re.sub(r"\n+```$", "\n```", part) for part in parts[1::2]]
     return "".join(parts)

@@ -7,11 +7,12 @@ use std::process::{Command, Stdio};
 
 /// Commands that serve until they are ended, take longer than two seconds, or read what such a
 /// command writes. They are not run, but their flags and values are checked.
-const LONG: [&str; 13] = [
+const LONG: [&str; 14] = [
     "blocking census --k 1..20 --blocks 100000",
     "blocking film --k 1..200",
     "blocking picture --k 1000000 --store million",
     "blocking skin --rows 140000",
+    "blocking stats --k 1..3000",
     "blocking structure --k 20000",
     "blocking sweep --k 1000000",
     "explore",
