@@ -21,7 +21,7 @@ PRODUCTS = {"XY", "kt", "ma", "ns", "nt", "tm", "tmr", "yh", "yw", "ij"}
 #: Names of functions, and of variables of several letters.
 NAMES = {"cos", "det", "floor", "gcd", "lo", "max", "mex", "min", "phase", "seen", "backward", "forward"}
 #: Signs that are typed as several.
-SIGNS = {"-": "−", "<=": "≤", ">=": "≥", "..": "…", "...": "…", "=:": "=:"}
+SIGNS = {"-": "−", "<=": "≤", ">=": "≥", "..": "…", "...": "…"}
 
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿⁱ", "0123456789-+ni")
 LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉ᵢⱼₙ", "0123456789ijn")

@@ -30,13 +30,15 @@ const SCREENSHOT = `'sha256-${createHash('sha256').update('body {}').digest('bas
 /**
  * Opens the page at a hash. Errors on the page fail the test at its end. With `still`, reduced
  * motion is preferred, and movements of the map take no time. `refused` matches the errors of
- * requests that the server refuses on purpose; `before` prepares the page before it is loaded.
+ * requests that the server refuses on purpose; `before` prepares the page before it is loaded. Unless
+ * it is the `first` visit, the browser remembers an earlier one.
  */
-export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE, refused = null, before = null } = {}) {
+export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE, refused = null, before = null, first = false } = {}) {
   const window = await context({ size, touch, dark, still, baseURL: address });
   const page = await window.newPage();
   page.setDefaultTimeout(20000);
   const errors = listen(page, refused);
+  if (!first) await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('wythoff-visited', 'yes'));
   await before?.(page);
   t.after(async () => {
     await window.close();

@@ -160,7 +160,7 @@ test('on a phone, the legend says what its numbers mean', async (t) => {
   const page = await open(t, '#/blocking/100', { size: PHONE });
   await drawn(page);
   assert.ok(await page.locator('#caption-legend .what').isVisible());
-  assert.equal(await page.textContent('#caption-legend .what'), 'palace number − k');
+  assert.equal(await page.textContent('#caption-legend .what'), 'palaces seen − k');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
   await shot(page, 'legend-phone');
 });
@@ -226,7 +226,7 @@ test('all families have a board', async (t) => {
 test('the legend explains values and counts where both are shown', async (t) => {
   const page = await open(t, '#/blocking/8?x=8200&y=4000&z=5');
   await drawn(page);
-  assert.match(await page.textContent('#caption-legend'), /palace number − k.*≥ 6.*from 8192 on: share of palaces.*100 %/);
+  assert.match(await page.textContent('#caption-legend'), /palaces seen − k.*≥ 6.*from 8192 on: share of palaces.*100 %/);
   await shot(page, 'legend-both');
 });
 

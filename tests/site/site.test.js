@@ -62,6 +62,17 @@ test('the slider shows the last game when many follow one another', options, asy
   assert.ok(rate > 2, `${rate} pictures per second`);
 });
 
+test('every part of the site leads back to the front page', options, async (t) => {
+  const page = await front(t);
+  const parts = await page.locator('header nav a:visible').evaluateAll((all) => all.map(({ href }) => href).filter((href) => !href.includes('#')));
+  assert.ok(parts.length >= 3, parts.join(' '));
+  for (const part of parts) {
+    await page.goto(part);
+    await page.click(['#home', 'a.menu-title', '.series a', 'header a.name'].join(', '));
+    await page.waitForURL((url) => [site, `${site}index.html`].includes(url.href));
+  }
+});
+
 test('every picture is drawn when it comes into view, and every link leads somewhere', options, async (t) => {
   const page = await front(t, { keeps: true });
   for (const canvas of await page.locator('.cards canvas').all()) await canvas.scrollIntoViewIfNeeded();

@@ -11,9 +11,9 @@ use super::filters::{add_filters, list, shown};
 use crate::model::{Cells, MeasureError, Result, one_line};
 
 /// The colours of pictures of blocking games, for captions: `{{ palette }}`.
-const PALETTE: &str = "Colours by p = N − k: palaces are yellow (−1), olive (−2 to −4) and brown \
-    (−5 and below); 0 is black, 1 blue, and higher values go from violet (2) to white (6 and \
-    above).";
+const PALETTE: &str = "Colours by value, p = palaces seen − k: palaces are yellow (−1), olive \
+    (−2 to −4) and brown (−5 and below); 0 is black, 1 blue, and higher values go from violet (2) \
+    to white (6 and above).";
 
 /// The values that a text has beside the numbers of the entry.
 #[derive(Default)]

@@ -28,6 +28,8 @@ export function path(parts, params = {}) {
 /** The module of a page without a server, and the list of stores beside it, named in its head. */
 const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 export const MODULE = named('wythoff-module');
+/** The address of the site to which the page belongs, if it belongs to one. */
+export const HOME = named('wythoff-home');
 const send = MODULE ? (await import('./desk.js')).desk(MODULE, named('wythoff-stores')) : fetch.bind(window);
 
 async function request(url, options) {

@@ -38,7 +38,7 @@ export const FAMILIES = {
     down: true,
     title: (game) => `Game ${num(game)}`,
     palette: ({ palette }) => (VALUE_PALETTES.includes(palette) ? palette : 'paper'),
-    numbers: 'palace number − k',
+    numbers: 'palaces seen − k',
     numbersOf: (game) => ({ zero: Number(game), ...VALUES, axis: 'p' }),
     play: {
       about: 'The queen moves up, left or diagonally up and left. Before each move the opponent blocks up to k − 1 squares.',

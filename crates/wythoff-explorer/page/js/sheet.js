@@ -1,5 +1,6 @@
 // The panels: a row of buttons, and one sheet with the open panel.
 
+import { HOME } from './api.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
 import { keys } from './keys.js';
@@ -29,6 +30,7 @@ export class Sheet {
       nav.append(button);
       keys.add({ key, does: title.toLowerCase(), group: 'Panels', run: () => this.toggle(id, true) });
     }
+    if (HOME) this.buttons.get('help').before(h('a', { id: 'home', href: HOME, title: 'The start of this site' }, icon('home'), h('span', {}, 'Home')));
     keys.add({ key: 'Escape', does: 'close the panel', group: 'Panels', run: () => this.close() });
     // On small screens the buttons scroll; classes show where they continue.
     const edges = () => {

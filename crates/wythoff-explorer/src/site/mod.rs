@@ -102,8 +102,8 @@ fn with_stores(page: &[u8], stores: &[Laid]) -> Vec<u8> {
     String::from_utf8_lossy(page).replacen(PLACE, door, 1).into_bytes()
 }
 
-/// Returns the page with the names of its module and its list of stores, with the service worker,
-/// and with the policy that a server would send.
+/// Returns the page with the names of its module and its list of stores, with the way to the front
+/// page, with the service worker, and with the policy that a server would send.
 fn without_server(page: &[u8], stores: &[Laid]) -> Vec<u8> {
     const HEAD: &str = "<meta charset=\"utf-8\">\n";
     let listed = format!("<meta name=\"wythoff-stores\" content=\"{STORES}\">\n");
@@ -111,6 +111,7 @@ fn without_server(page: &[u8], stores: &[Laid]) -> Vec<u8> {
     let head = format!(
         "{HEAD}<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"wythoff-module\" content=\"{MODULE}\">\n{listed}\
+         <meta name=\"wythoff-home\" content=\"../index.html\">\n\
          <link rel=\"manifest\" href=\"../site.webmanifest\">\n\
          <script type=\"module\" src=\"../offline.js\"></script>\n"
     );

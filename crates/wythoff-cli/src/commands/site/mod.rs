@@ -1,6 +1,7 @@
 //! `wythoff site`: the explorer, the atlas and the book as files for any web server.
 
 mod built_in;
+mod home;
 mod stores;
 
 use std::fs;
@@ -109,6 +110,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         Some(atlas) => copy("--atlas", atlas, "atlas.json", &folder.path().join("atlas"))?,
         None => compute_atlas(folder.path().join("atlas"), globals)?,
     }
+    let paths = files(&folder.path()).map_err(Failure::work)?;
+    let is_page = |path: &&Path| path.extension().is_some_and(|ending| ending == "html");
+    let pages: Vec<_> = paths.iter().map(PathBuf::as_path).filter(is_page).collect();
+    home::link(&folder.path(), &pages).map_err(Failure::work)?;
     let site = listed(&folder.path()).map_err(Failure::work)?;
     write(MARK, &serde_json::to_vec(&site).map_err(Failure::work)?)?;
     folder.publish().map_err(Failure::work)?;

@@ -27,19 +27,19 @@ pub(super) fn all() -> Vec<Lesson> {
         lesson(
             "lines",
             "Lines",
-            "See along which lines a queen looks, and how a square gets its number.",
+            "See along which lines a queen looks, and how a square gets its value.",
             lines(&board),
         ),
         lesson(
             "rule",
             "Rule",
-            "Compute a number from six neighbours, without knowing k.",
+            "Compute a value from six neighbours, without knowing k.",
             rule(&board),
         ),
         lesson(
             "print",
             "Print",
-            "Print an empty board for a class, and one with all numbers.",
+            "Print an empty board for a class, and one with all values.",
             print(),
         ),
     ]
@@ -85,7 +85,7 @@ const EXPLAINED: usize = 6;
 
 fn build(board: &Board) -> String {
     let mut html = "<p class=\"lead\">A queen sees only squares of earlier anti-diagonals. So the board can be filled in one anti-diagonal after another, from the corner.</p>\n\
-         <p>Count the palaces in the column above, in the row to the left, and on the diagonal between, and subtract k. The number is negative on palaces and only there.</p>\n".to_owned();
+         <p>Count the palaces in the column above, in the row to the left, and on the diagonal between, and subtract k. The result is the <i>value</i> of the square. It is negative on palaces and only there.</p>\n".to_owned();
     for last in SHOWN {
         html += &board.table(&format!("Anti-diagonals 0 to {last}"), board.size(), |x, y| {
             if x + y > last { cell("hidden", "") } else { board.coloured(x, y) }
@@ -107,7 +107,7 @@ fn build(board: &Board) -> String {
 const QUEENS: [(usize, usize); 2] = [(6, 4), (3, 7)];
 
 fn lines(board: &Board) -> String {
-    let mut html = "<p class=\"lead\">A queen sees the squares of her column above her, of her row left of her, and of her diagonal between. The other squares have no influence on the number of her square.</p>\n".to_owned();
+    let mut html = "<p class=\"lead\">A queen sees the squares of her column above her, of her row left of her, and of her diagonal between. The other squares have no influence on the value of her square.</p>\n".to_owned();
     for (x, y) in QUEENS {
         html += &board.table(&format!("The queen on ({x}, {y})"), board.size(), |i, j| {
             let Cell { class, text } = board.coloured(i, j);
@@ -126,7 +126,7 @@ fn lines(board: &Board) -> String {
         let n = seen.all();
         let _ = writeln!(
             html,
-            "<p>{} The number of the square is {n} − {K} = {value}. {}</p>",
+            "<p>{} The value of the square is {n} − {K} = {value}. {}</p>",
             seen.counted(),
             board.verdict(&seen)
         );
@@ -149,7 +149,7 @@ const NEIGHBOURS: [(char, usize, usize, Value, Value); 6] = [
 const RULED: [(usize, usize); 2] = [(3, 3), (5, 6)];
 
 fn rule(board: &Board) -> String {
-    let mut html = "<p class=\"lead\">From the third row and column on, the number g of a square follows from six neighbours: <b>g = a − b − c + e + f</b>, and for each palace among the six, a adds 3, b −2, c −2, d −1, e 1 and f 1. The rule does not depend on k.</p>\n".to_owned();
+    let mut html = "<p class=\"lead\">From the third row and column on, the value g of a square follows from six neighbours: <b>g = a − b − c + e + f</b>, and for each palace among the six, a adds 3, b −2, c −2, d −1, e 1 and f 1. The rule does not depend on k.</p>\n".to_owned();
     for (x, y) in RULED {
         let letter = |i: usize, j: usize| {
             NEIGHBOURS.iter().find(|(_, left, up, ..)| (i + left, j + up) == (x, y)).map(|it| it.0)
@@ -164,7 +164,7 @@ fn rule(board: &Board) -> String {
                 cell("faint", text)
             }
         });
-        html += "<table class=\"terms\"><thead><tr><th scope=\"col\">Neighbour</th><th scope=\"col\">Number</th><th scope=\"col\">Term</th><th scope=\"col\">Palace</th></tr></thead>\n<tbody>\n";
+        html += "<table class=\"terms\"><thead><tr><th scope=\"col\">Neighbour</th><th scope=\"col\">Value</th><th scope=\"col\">Term</th><th scope=\"col\">Palace</th></tr></thead>\n<tbody>\n";
         let mut sum = 0;
         for (letter, left, up, factor, palace) in NEIGHBOURS {
             let value = board.value(x - left, y - up);
@@ -196,10 +196,10 @@ fn print() -> String {
     let board = Board::new(K, PRINTED);
     let empty = board.table(&format!("Game {K}, empty"), board.size(), |_, _| cell("", ""));
     let full = board
-        .table(&format!("Game {K}, with all numbers"), board.size(), |x, y| board.coloured(x, y));
+        .table(&format!("Game {K}, with all values"), board.size(), |x, y| board.coloured(x, y));
     format!(
         "<p class=\"lead\">Print this page: each board comes on a page of its own. The explorer makes pages for other games and sizes.</p>\n\
-         <p>Fill in each square: the number of palaces in its column, row and diagonal, minus {K}. A square with a negative number is a palace. Moving to a palace wins.</p>\n\
+         <p>Fill in each square: the number of palaces in its column, row and diagonal, minus {K}. This is its value. A square with a negative value is a palace. Moving to a palace wins.</p>\n\
          <div class=\"sheet\">{empty}</div>\n<div class=\"sheet\">{full}</div>\n"
     )
 }

@@ -45,7 +45,7 @@ async function ask(at, options) {
 
 /** The facts about a cell of a comparison. */
 function compared({ x, y, pair, first, second }) {
-  const value = (cell) => `${num(cell.value)} = palace number − k`;
+  const value = (cell) => `${num(cell.value)} = palaces seen − k`;
   const raised = pair.offset === '0' ? '' : `, raised by ${num(pair.offset)}`;
   const agree = second && first.value === second.value + Number(pair.offset);
   return [
@@ -67,7 +67,7 @@ function rows(cell) {
     typeof cell.palace_number === 'number' && ['Palace number', num(cell.palace_number)],
     typeof cell.grundy === 'number' && ['Sprague-Grundy value', num(cell.grundy)],
     typeof cell.value === 'number' && family === 'nimhoff' && ofNimhoff(cell.value, game),
-    typeof cell.value === 'number' && family === 'blocking' && ['Value', `${num(cell.value)} = palace number − k`],
+    typeof cell.value === 'number' && family === 'blocking' && ['Value', `${num(cell.value)} = palaces seen − k`],
     seen.length > 0 && ['Sees palaces', seen.map(([key, name]) => `${num(cell[key])} ${name}`).join(', ')],
     cell.region && ['Region', regionName(cell.region)],
   ];

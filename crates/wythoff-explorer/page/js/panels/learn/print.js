@@ -32,7 +32,7 @@ export function page({ k, size, values }, way) {
     `The queen moves up, left, or diagonally up and left. ${k > 1 ? `Before each move the opponent blocks up to ${k - 1} square${k === 2 ? '' : 's'}.` : 'No square is blocked.'}`,
     'The player who cannot move loses. A square is a palace if a queen on it sees fewer than k palaces.',
     'Moving to a palace wins.',
-    way === 'empty' ? 'Fill in each square: the number of palaces in its column, row and diagonal, minus k.' : 'Numbers: palaces in view in the column, row and diagonal, minus k. Palaces have negative numbers.',
+    way === 'empty' ? 'Fill in the value of each square: the palaces in its column, row and diagonal, minus k.' : 'Numbers: the value of each square, that is the palaces in its column, row and diagonal, minus k. Palaces have negative values.',
   ];
   const el = s('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${PAGE.width}mm`, height: `${PAGE.height}mm`, viewBox: `0 0 ${PAGE.width} ${PAGE.height}` },
     s('title', {}, `Blocking queens, k = ${k}, ${size} by ${size}`),
