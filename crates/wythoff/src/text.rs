@@ -62,6 +62,20 @@ pub fn short(number: &UBig) -> String {
     }
 }
 
+/// Names the heap with this number, counted from 0.
+///
+/// ```
+/// let names = ["the first heap", "the second heap", "the third heap"];
+/// assert_eq!([0, 1, 2].map(wythoff::text::nth_heap), names);
+/// ```
+pub const fn nth_heap(pile: usize) -> &'static str {
+    match pile {
+        0 => "the first heap",
+        1 => "the second heap",
+        _ => "the third heap",
+    }
+}
+
 /// Writes heaps, such as `(3, 5)`.
 pub(crate) fn heaps(heaps: &[UBig]) -> String {
     format!("({})", heaps.iter().map(short).collect::<Vec<_>>().join(", "))

@@ -245,7 +245,7 @@ fn the_examples_from_two_twos_are_played_as_on_the_slides() {
     assert!(options(&game, &end).is_empty());
     assert_eq!(
         end.take(km, 1, &1).unwrap_err().to_string(),
-        "taking 1 from heap 1 imitates the last move, and no imitation is left; from 1 up to 1 tokens would imitate"
+        "taking 1 from the second heap imitates the last move, and no imitation is left; from 1 up to 1 tokens would imitate"
     );
 
     let blocking = BlockingWythoff::try_new(km, 2).unwrap();

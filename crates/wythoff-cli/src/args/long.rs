@@ -66,8 +66,8 @@ pub(crate) fn square(text: &str) -> Result<[UBig; 2], String> {
 
 /// Reads a last move: `PILE,X`.
 pub(crate) fn last_move(text: &str) -> Result<Last<UBig>, String> {
-    const ALLOWED: &str =
-        "give PILE,X: the heap, 0 or 1, and the number of tokens taken, at least 1, such as 0,2";
+    const ALLOWED: &str = "give PILE,X: 0 for the first heap or 1 for the second, and the number of tokens taken, at \
+         least 1, such as 0,2";
     let (pile, taken) = text.split_once(',').ok_or(ALLOWED)?;
     let pile = match pile {
         "0" => 0,

@@ -169,7 +169,7 @@ enum Named {
         /// Number M of the game: an imitation takes up to M-1 tokens more than the move before it
         #[arg(long, value_name = "M", value_parser = args::m, default_value = "1")]
         m: u64,
-        /// Move before the first one: X tokens from heap 0 or 1
+        /// Move before the first one: X tokens from the first heap (PILE 0) or the second (1)
         #[arg(long, value_name = "PILE,X", value_parser = long::last_move)]
         last: Option<Last<UBig>>,
         /// Imitations left to the first player, from 0 to K-1 [default: K-1]

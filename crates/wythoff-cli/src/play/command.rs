@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use dashu_int::UBig;
 use wythoff::play::{Heaps, Session};
+use wythoff::text::nth_heap;
 
 use super::strength::Strength;
 use crate::args::long;
@@ -117,7 +118,8 @@ const WORDS: [(&str, &str); 22] = [
     ),
     (
         "take I,J",
-        "take I from heap 0 and J from heap 1; one of them may be 0; from three heaps, I,J,K",
+        "take I from the first heap and J from the second; one of them may be 0; from three heaps, \
+         I,J,K",
     ),
     (
         "block A,B ..",
@@ -232,7 +234,7 @@ pub(crate) fn after(heaps: &Heaps, take: &Heaps) -> Result<Heaps, String> {
     for (pile, (heap, take)) in left.iter_mut().zip(take.iter()).enumerate() {
         if take > heap {
             let has = wythoff::text::short(heap);
-            return Err(format!("heap {pile} has only {has} tokens"));
+            return Err(format!("{} has only {has} tokens", nth_heap(pile)));
         }
         *heap -= take;
     }
@@ -308,7 +310,7 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(take("take 0,2,7"), Ok([3_u8, 3, 0].into()));
-        assert_eq!(take("take 0,0,8").unwrap_err(), "heap 2 has only 7 tokens");
+        assert_eq!(take("take 0,0,8").unwrap_err(), "the third heap has only 7 tokens");
         assert_eq!(take("take 0,2").unwrap_err(), "give 3 numbers, one for each heap, not 2");
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Rated, Session};
-use wythoff::text::{counted, short};
+use wythoff::text::{counted, nth_heap, short};
 
 use super::table::Table;
 
@@ -140,7 +140,7 @@ fn imitation(found: &Imitation, heaps: &Heaps) -> String {
         1 => "allowed once more".to_owned(),
         left => format!("allowed {left} times more in a row"),
     };
-    format!("taking {take} from heap {pile} imitates, {allowed}")
+    format!("taking {take} from {} imitates, {allowed}", nth_heap(*pile))
 }
 
 /// Describes the restrictions of the next move: blocks, imitations, and what the rules remember.
@@ -175,11 +175,11 @@ mod tests {
             let heaps = [9_u8, 4].into();
             imitation(&Imitation { pile: 1, amounts, left, counter: 0 }, &heaps)
         };
-        assert_eq!(of(2..3, 0), "taking 2 from heap 1 imitates, which is forbidden now");
-        assert_eq!(of(2..5, 1), "taking 2 to 4 from heap 1 imitates, allowed once more");
+        assert_eq!(of(2..3, 0), "taking 2 from the second heap imitates, which is forbidden now");
+        assert_eq!(of(2..5, 1), "taking 2 to 4 from the second heap imitates, allowed once more");
         assert_eq!(
             of(3..7, 2),
-            "taking 3 or 4 from heap 1 imitates, allowed 2 times more in a row"
+            "taking 3 or 4 from the second heap imitates, allowed 2 times more in a row"
         );
     }
 }

@@ -396,7 +396,10 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     };
     assert!(refused(imitation(None, Some(2), None)).contains("budgets go from 0 to k - 1 = 1"));
     assert!(refused(imitation(None, Some(0), None)).contains("no move was made yet"));
-    assert!(refused(imitation(Some((2, 1)), None, None)).contains("heaps are 0 and 1"));
+    assert!(
+        refused(imitation(Some((2, 1)), None, None))
+            .contains("give 0 for the first heap or 1 for the second")
+    );
     assert!(refused(imitation(Some((0, 0)), None, None)).contains("at least one"));
     assert!(refused(imitation(Some((0, 1)), Some(0), Some(0))).contains("both budgets"));
     assert!(imitation(Some((0, 1)), Some(0), None).open().is_ok());

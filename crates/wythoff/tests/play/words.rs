@@ -138,8 +138,15 @@ fn imitation_nim_is_told_of_imitations() {
     assert_eq!((imitation.pile, imitation.left), (1, 0));
     assert_eq!(imitation.amounts, 2_u8.into()..3_u8.into());
     let refused = session.check(&to(1, 2)).unwrap_err().to_string();
-    assert!(refused.starts_with("taking 2 from heap 1 imitates the last move"), "{refused}");
-    assert!(hint(&mut *session).1.starts_with("to take 2 from heap 1 would leave the pair (1, 2)"));
+    assert!(
+        refused.starts_with("taking 2 from the second heap imitates the last move"),
+        "{refused}"
+    );
+    assert!(
+        hint(&mut *session)
+            .1
+            .starts_with("to take 2 from the second heap would leave the pair (1, 2)")
+    );
     let mut two = start(2, 1, 2, 2).unwrap();
     two.act(to(1, 2)).unwrap();
     assert_eq!(two.budgets(), Some([1, 1]));

@@ -9,7 +9,7 @@ use wythoff::GameId;
 use wythoff::game::Outcome;
 use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice};
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
-use wythoff::text::short;
+use wythoff::text::{nth_heap, short};
 
 use crate::answer::advice::name_of;
 use crate::answer::{Format, WIDTH, fields, paragraph};
@@ -57,7 +57,8 @@ pub(crate) struct Args {
         hide_default_value = true
     )]
     game: Game,
-    /// The last move: X tokens from heap 0 or 1 [default: the game begins]
+    /// The last move: X tokens from the first heap (PILE 0) or the second (1) [default: the game
+    /// begins]
     #[arg(long, value_name = "PILE,X", value_parser = long::last_move)]
     last: Option<Last<UBig>>,
     /// Imitations left to the player to move, from 0 to K-1 [default: K-1]
@@ -237,9 +238,9 @@ fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     let mut title = format!("{}, heaps {x} and {y}", game.name());
     if let Some(last) = state.last() {
         title += &format!(
-            ", after {} from heap {}; imitations left: {} to the player, {} to the opponent",
+            ", after {} from {}; imitations left: {} to the player, {} to the opponent",
             short(&last.taken),
-            last.pile,
+            nth_heap(last.pile),
             state.budget(),
             state.opponent_budget()
         );

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use wythoff::GameId;
 use wythoff::imitation::{KM, State, Verification, verification_memory, verify};
+use wythoff::text::nth_heap;
 
 use crate::answer::{Format, Verdict, fields};
 use crate::args::{Globals, LARGEST, Numbers, whole};
@@ -83,7 +84,7 @@ fn described(state: &State<u64>) -> String {
     let [x, y] = state.heaps();
     let last = state.last().map_or_else(
         || "at the start".to_owned(),
-        |last| format!("after {} from heap {}", last.taken, last.pile),
+        |last| format!("after {} from {}", last.taken, nth_heap(last.pile)),
     );
     format!("({x},{y}) {last}, budgets {} and {}", state.budget(), state.opponent_budget())
 }

@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::imitation::tokens::Tokens;
 use crate::parameters::KM;
+use crate::text::nth_heap;
 
 /// The last move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -57,7 +58,7 @@ pub enum StateError {
         km: KM,
     },
     /// The index of a heap is not 0 or 1.
-    #[error("there is no heap {0}; heaps are 0 and 1")]
+    #[error("there is no heap {0}; give 0 for the first heap or 1 for the second")]
     Pile(usize),
     /// The last move took nothing.
     #[error("the last move took 0 tokens; a move takes at least one")]
@@ -76,8 +77,8 @@ pub enum StateError {
     BothSpent(KM),
     /// The opponent's budget is below k - 1, but the last move cannot have imitated.
     #[error(
-        "the opponent's budget is below k - 1 = {}, so the last move imitated; but taking {taken} from heap \
-         {pile} down to {left}, with {other} on the other, cannot have been an imitation", km.budget()
+        "the opponent's budget is below k - 1 = {}, so the last move imitated; but taking {taken} from {} down \
+         to {left}, with {other} on the other, cannot have been an imitation", km.budget(), nth_heap(*pile)
     )]
     NoImitation {
         /// The game.
@@ -97,13 +98,13 @@ pub enum StateError {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum IllegalTake {
     /// The index of a heap is not 0 or 1.
-    #[error("there is no heap {0}; heaps are 0 and 1")]
+    #[error("there is no heap {0}; give 0 for the first heap or 1 for the second")]
     Pile(usize),
     /// The move takes no token.
     #[error("a move takes at least one token")]
     Nothing,
     /// The heap has too few tokens.
-    #[error("heap {pile} has {has} tokens; taking {taken} is too much")]
+    #[error("{} has {has} tokens; taking {taken} is too much", nth_heap(*pile))]
     TooMany {
         /// The heap.
         pile: usize,
@@ -114,8 +115,8 @@ pub enum IllegalTake {
     },
     /// The move imitates, and the budget is spent.
     #[error(
-        "taking {taken} from heap {pile} imitates the last move, and no imitation is left; from {first} up to \
-         {last} tokens would imitate"
+        "taking {taken} from {} imitates the last move, and no imitation is left; from {first} up to {last} \
+         tokens would imitate", nth_heap(*pile)
     )]
     Imitates {
         /// The heap.

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::game::Outcome;
 use crate::imitation::oracle::OracleError;
 use crate::parameters::KM;
-use crate::text::{as_text, counted, short};
+use crate::text::{as_text, counted, nth_heap, short};
 
 /// The most winning moves that advice lists.
 pub const MOST_MOVES: usize = 100_000;
@@ -127,14 +127,14 @@ pub(super) fn without(piles: &[UBig; 2], taken: &[UBig; 2]) -> [UBig; 2] {
     [0, 1].map(|pile| &piles[pile] - &taken[pile])
 }
 
-/// A move in words, such as `take 2 from heap 1`, `take 2 from heap 0 and 3 from heap 1` or
-/// `take 2 from both heaps`.
+/// A move in words, such as `take 2 from the second heap`, `take 2 from the first heap and 3 from
+/// the second` or `take 2 from both heaps`.
 pub(super) fn take([x, y]: &[UBig; 2]) -> String {
     match (x.is_zero(), y.is_zero()) {
-        (false, true) => format!("take {} from heap 0", short(x)),
-        (true, false) => format!("take {} from heap 1", short(y)),
+        (false, true) => format!("take {} from {}", short(x), nth_heap(0)),
+        (true, false) => format!("take {} from {}", short(y), nth_heap(1)),
         _ if x == y => format!("take {} from both heaps", short(x)),
-        _ => format!("take {} from heap 0 and {} from heap 1", short(x), short(y)),
+        _ => format!("take {} from {} and {} from the second", short(x), nth_heap(0), short(y)),
     }
 }
 
@@ -145,11 +145,11 @@ mod tests {
     #[test]
     fn a_move_from_both_heaps_names_the_numbers_once_if_they_are_equal() {
         for (taken, words) in [
-            ([2_u8, 0], "take 2 from heap 0"),
-            ([0, 2], "take 2 from heap 1"),
+            ([2_u8, 0], "take 2 from the first heap"),
+            ([0, 2], "take 2 from the second heap"),
             ([2, 2], "take 2 from both heaps"),
-            ([2, 3], "take 2 from heap 0 and 3 from heap 1"),
-            ([3, 2], "take 3 from heap 0 and 2 from heap 1"),
+            ([2, 3], "take 2 from the first heap and 3 from the second"),
+            ([3, 2], "take 3 from the first heap and 2 from the second"),
         ] {
             assert_eq!(take(&taken.map(UBig::from)), words);
         }

@@ -390,13 +390,13 @@ mod tests {
                 (2, 1),
                 [4, 2],
                 none,
-                "take 1 from heap 0 to leave the pair (3, 2): a move on one heap cannot be blocked",
+                "take 1 from the first heap to leave the pair (3, 2): a move on one heap cannot be blocked",
             ),
             (
                 (2, 2),
                 [2, 3],
                 none,
-                "take 2 from heap 0 and 3 from heap 1 to leave the pair (0, 0): unequal numbers cannot be blocked",
+                "take 2 from the first heap and 3 from the second to leave the pair (0, 0): unequal numbers cannot be blocked",
             ),
             ((1, 1), [1, 1], none, "take 1 from both heaps to leave the pair (0, 0)"),
             (

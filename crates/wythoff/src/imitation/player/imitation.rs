@@ -48,7 +48,7 @@ use crate::text::{counted, heaps};
 /// let advice = imitation_advice(&Oracle::new(KM::WYTHOFF), &start, true)?;
 /// assert_eq!(advice.winning_moves, [[UBig::ONE, UBig::from(4u8)]]);
 /// assert_eq!(advice.take, [[UBig::from(2u8), UBig::ZERO]]);
-/// let reason = "take 2 from heap 0: only an imitation could leave the pair (1, 2), \
+/// let reason = "take 2 from the first heap: only an imitation could leave the pair (1, 2), \
 ///     and the opponent has none left";
 /// assert_eq!(advice.reason, reason);
 /// # Ok::<(), wythoff::imitation::OracleError>(())
@@ -303,7 +303,7 @@ mod tests {
         );
         assert_eq!(
             reason((2, 1), [1, 2], Some(1), 1),
-            "to take 1 from heap 1 would leave the pair (1, 1), but it imitates, and leaves 0 imitations for 1 pair \
+            "to take 1 from the second heap would leave the pair (1, 1), but it imitates, and leaves 0 imitations for 1 pair \
              below: no move wins"
         );
         assert_eq!(
@@ -319,7 +319,7 @@ mod tests {
         assert_eq!(reason((1, 2), [0, 1], Some(1), 0), over);
         assert_eq!(reason((1, 2), [0, 2], Some(1), 0), over);
         // The last move took 2: 2 and 3 tokens imitate, and 1 may be taken.
-        let lost = "to take 3 from heap 1 would leave the pair (0, 0), but it imitates, and no imitation is \
+        let lost = "to take 3 from the second heap would leave the pair (0, 0), but it imitates, and no imitation is \
                     left: no move wins";
         assert_eq!(reason((1, 2), [0, 3], Some(2), 0), lost);
     }

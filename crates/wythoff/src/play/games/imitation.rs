@@ -308,7 +308,7 @@ mod tests {
             assert_eq!(
                 refused(to),
                 format!(
-                    "taking {taken} from heap 1 imitates the last move, and no imitation is left; from 2 up to 3 \
+                    "taking {taken} from the second heap imitates the last move, and no imitation is left; from 2 up to 3 \
                      tokens would imitate"
                 )
             );

@@ -45,7 +45,7 @@ e review  s swap  n new  x another  v view
 fn forbidden_imitations_are_yellow() {
     let mut player = Player::of(&imitation(1, 1, 3, 4), [Seat::Program, Seat::Human]);
     assert_eq!(player.at(), heaps(1, 4));
-    assert!(player.sees("Taking 2 from heap 1 imitates, which is forbidden now"));
+    assert!(player.sees("Taking 2 from the second heap imitates, which is forbidden now"));
     assert_eq!(
         column(&mut player, 1),
         [
@@ -57,7 +57,7 @@ fn forbidden_imitations_are_yellow() {
     );
     assert_eq!(column(&mut player, 0), [('o', Color::LightBlue)]);
     player.press(&[KeyCode::Right, KeyCode::Down, KeyCode::Down]);
-    assert!(player.sees("1,2: taking 2 from heap 1 imitates the last move"));
+    assert!(player.sees("1,2: taking 2 from the second heap imitates the last move"));
 }
 
 /// \[L\], "2-Imitation Nim": after (2, 2) to (1, 2) the upper token of the heap of two is green,
@@ -67,7 +67,7 @@ fn imitations_that_are_allowed_are_green_and_counted() {
     let mut player = Player::of(&imitation(2, 1, 2, 2), [Seat::Human; 2]);
     player.type_in("1,2");
     assert_eq!(column(&mut player, 1), [('g', Color::Green), ('o', Color::LightBlue)]);
-    assert!(player.sees("Taking 1 from heap 1 imitates, allowed once more"));
+    assert!(player.sees("Taking 1 from the second heap imitates, allowed once more"));
     player.type_in(":take 0,1");
     assert_eq!(player.at(), heaps(1, 1));
     assert!(player.sees("second human ■ 1 of 1 imitations"));

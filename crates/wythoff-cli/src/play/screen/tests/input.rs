@@ -140,7 +140,7 @@ fn a_wrong_command_is_refused_and_changes_nothing() {
     let mut player = Player::first(&wythoff(1, 1, 5, 7));
     for (text, told) in [
         (":jump", "`jump` is not a command"),
-        (":take 9,0", "heap 0 has only 5 tokens"),
+        (":take 9,0", "the first heap has only 5 tokens"),
         ("9,9", "(9, 9)"),
         (":block 0,0", "nothing may be blocked in this game"),
         (":strength 200", "from 0 to 100"),
