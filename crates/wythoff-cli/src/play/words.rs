@@ -143,14 +143,14 @@ fn imitation(found: &Imitation, heaps: &Heaps) -> String {
     format!("taking {take} from {} imitates, {allowed}", nth_heap(*pile))
 }
 
-/// Describes the restrictions of the next move: blocks, imitations, and what the rules remember.
+/// Describes the restrictions of the next move: blocks, imitations, and the memory of the rules,
+/// such as the passes that are left.
 pub(crate) fn restrictions(session: &dyn Session) -> Option<String> {
-    let blocked = session.blocked();
-    if !blocked.is_empty() {
-        return Some(format!("blocked: {}", set(blocked)));
-    }
+    let blocked = Some(session.blocked()).filter(|blocked| !blocked.is_empty());
+    let blocked = blocked.map(|blocked| format!("blocked: {}", set(blocked)));
     let imitated = session.imitation().map(|found| imitation(&found, session.heaps()));
-    imitated.or_else(|| session.memory())
+    let all = [blocked, imitated, session.memory()].into_iter().flatten();
+    all.reduce(|all, more| format!("{all}; {more}"))
 }
 
 #[cfg(test)]

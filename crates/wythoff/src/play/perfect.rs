@@ -233,7 +233,11 @@ impl<F: Playable> Position<'_, F> {
             1 => "leaves the opponent only 1 winning reply".to_owned(),
             _ => format!("leaves the opponent only {fewest} winning replies"),
         };
-        let reason = format!("{why}; {} {end}", name(&to));
+        let what = match to == self.family.heaps(self.at) {
+            true => "passing".to_owned(),
+            false => name(&to),
+        };
+        let reason = format!("{why}; {what} {end}");
         Ok(Hint { wins: false, action: Action::Move(to), reason })
     }
 

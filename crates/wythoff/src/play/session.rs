@@ -222,7 +222,7 @@ pub trait Session: Send {
     fn blocked(&self) -> &BTreeSet<Heaps>;
 
     /// The memory of the rules: the state of the play so far, in games that do, as a sentence
-    /// without a full stop: `at most 4 tokens may be taken`.
+    /// without a full stop: `at most 4 tokens may be taken`, or `1 pass is left`.
     fn memory(&self) -> Option<String>;
 
     /// The imitations of the last move, in games that restrict them and if there are any.

@@ -213,7 +213,13 @@ impl Playable for HeapGame {
     }
 
     fn memory(&self, at: &Place) -> Option<String> {
-        HeapGame::memory(self, at.position)
+        let passes = (self.passes > 0).then(|| match at.passes {
+            0 => "no pass is left".to_owned(),
+            1 => "1 pass is left".to_owned(),
+            passes => format!("{} are left", counted(passes.into(), "pass")),
+        });
+        let memory = HeapGame::memory(self, at.position).into_iter().chain(passes);
+        memory.reduce(|memory, passes| format!("{memory}; {passes}"))
     }
 
     fn lost_squares(
@@ -304,7 +310,14 @@ mod tests {
             ("nim misere block=2", None, None, false),
             ("nim comply=2", None, None, true),
             ("nim modulo=3", Some(3), None, false),
+            ("nim pass=2", None, Some("2 passes are left"), true),
             ("fibonacci-nim", None, Some("the first move leaves a token in its heap"), true),
+            (
+                "fibonacci-nim pass=1",
+                None,
+                Some("the first move leaves a token in its heap; 1 pass is left"),
+                true,
+            ),
         ] {
             let game = game(words);
             let at = place(&game, 3, 4);
@@ -341,6 +354,11 @@ mod tests {
         let passes = game("nim pass=1");
         let spent = Place { passes: 0, ..place(&passes, 1, 4) };
         assert_eq!(refused(&passes, &spent, [1, 4]), "no pass is left; move to other heaps");
+        assert_eq!(Playable::memory(&passes, &spent).as_deref(), Some("no pass is left"));
+        assert_eq!(
+            refused(&passes, &spent, [0, 3]),
+            format!("no move leads from (1, 4) to (0, 3); the moves are {}", passes.words())
+        );
     }
 
     /// On 8 x 5 cells the classes of 1,0 are 8 + 5, those of 2,3 are 24 + 10, and those of 0,1 are

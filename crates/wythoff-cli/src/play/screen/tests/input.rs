@@ -248,10 +248,10 @@ fn moves_may_add_tokens_on_the_board_and_at_the_heaps() {
 #[test]
 fn enter_passes_where_that_is_a_move() {
     let mut player = Player::of(&start("moves/king pass=1", heaps(3, 4)), [Seat::Human; 2]);
-    assert!(player.sees("3,4: Enter passes; or select a move"));
+    assert!(player.sees("3,4: Enter passes; or select a move") && player.sees("1 pass is left"));
     player.type_in(":pass");
     assert_eq!((player.at(), player.app.table.session().log().len()), (heaps(3, 4), 1));
-    assert!(player.sees("3,4: select a square"));
+    assert!(player.sees("3,4: select a square") && player.sees("No pass is left"));
     player.press(&[KeyCode::Enter]);
     assert!(player.sees("Not done: no pass is left; move to other heaps"));
     let mut without = Player::first(&start("moves/king", heaps(3, 4)));
