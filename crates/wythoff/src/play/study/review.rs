@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::observer::Observer;
+use crate::play::heaps::Heaps;
 use crate::play::playable::name;
 use crate::play::session::{Action, Entry, Phase, Player, Session, SessionError};
-use crate::text::few;
+use crate::text::{few, few_names};
 
 /// The effect of a turn on the outcome. As JSON: `kept`, `lost` or `helpless`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, JsonSchema, Serialize)]
@@ -45,12 +46,15 @@ impl fmt::Display for Remark {
             Verdict::Helpless => return write!(f, "{player} could not help it"),
             Verdict::Lost => {}
         }
+        let passes = |to: &Heaps| *to == self.entry.from;
         match &self.entry.action {
+            Action::Move(to) if passes(to) => write!(f, "{player} lost it by passing; ")?,
             Action::Move(to) => write!(f, "{player} lost it by going to {}; ", name(to))?,
             Action::Block(_) => write!(f, "{player} lost it by that block; ")?,
         }
         let moves = self.better.iter().filter_map(|action| match action {
-            Action::Move(to) => Some(to),
+            Action::Move(to) if passes(to) => Some("a pass".to_owned()),
+            Action::Move(to) => Some(name(to)),
             Action::Block(_) => None,
         });
         match self.better.first() {
@@ -59,8 +63,11 @@ impl fmt::Display for Remark {
                 None if squares.is_empty() => f.write_str("blocking nothing kept it"),
                 None => write!(f, "blocking {} other moves kept it", squares.len()),
             },
-            Some(Action::Move(to)) => match few(moves, "or") {
+            Some(Action::Move(to)) => match few_names(moves, "or") {
                 Some(all) => write!(f, "{all} kept it"),
+                None if passes(to) => {
+                    write!(f, "{} moves kept it, such as a pass", self.better.len())
+                }
                 None => write!(f, "{} moves kept it, such as to {}", self.better.len(), name(to)),
             },
             None => Ok(()),
@@ -134,7 +141,6 @@ fn keeping(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Action>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::heaps::Heaps;
 
     #[test]
     fn a_remark_says_what_the_turn_did_and_what_would_have_kept_the_win() {
@@ -188,6 +194,27 @@ mod tests {
                 Entry { player: Player::Second, from: [5_u8, 5].into(), action: action.clone() };
             let remark = Remark { turn: 3, entry, verdict, better };
             assert_eq!(remark.to_string(), format!("the second player {words}"));
+        }
+    }
+
+    #[test]
+    fn a_remark_on_a_pass_says_that_it_was_one() {
+        let [pass, other] = [[5_u8, 5], [0, 5]].map(|to| Action::Move(to.into()));
+        let seven = (5..12_u8).map(|x| Action::Move([x, 5].into())).collect();
+        for (action, better, words) in [
+            (&pass, vec![other.clone()], "lost it by passing; (0, 5) kept it"),
+            (&other, vec![pass.clone()], "lost it by going to (0, 5); a pass kept it"),
+            (
+                &other,
+                vec![Action::Move([2_u8, 5].into()), pass.clone()],
+                "lost it by going to (0, 5); (2, 5) or a pass kept it",
+            ),
+            (&other, seven, "lost it by going to (0, 5); 7 moves kept it, such as a pass"),
+        ] {
+            let entry =
+                Entry { player: Player::First, from: [5_u8, 5].into(), action: action.clone() };
+            let remark = Remark { turn: 1, entry, verdict: Verdict::Lost, better };
+            assert_eq!(remark.to_string(), format!("the first player {words}"));
         }
     }
 }
