@@ -42,7 +42,7 @@ macro_rules! serialize_as_text {
 }
 
 /// The most digits of a number that is written in full.
-const FEW: usize = 24;
+const FEW: usize = 40;
 
 /// Writes a number for people: all its digits, or for a long number its first and last digits and
 /// their count.

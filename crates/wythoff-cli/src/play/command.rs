@@ -1,7 +1,7 @@
 //! Commands as players type them, in line mode and at the prompt of the screen.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use dashu_int::UBig;
@@ -79,11 +79,34 @@ impl Remainder {
             _ => return Err(format!("give a remainder from 0 to {}", n - 1)),
         };
         let options = session.options(MOST_LISTED).ok_or("the moves are too many; name one")?;
-        let sum = |heaps: &Heaps| heaps.iter().sum::<UBig>();
-        let from = sum(session.heaps());
-        // The sum of the heaps may grow.
-        let has_rest = |to: &Heaps| (sum(to) + rest) % n == &from % n;
-        Ok(options.into_iter().filter(has_rest).collect())
+        let from = session.heaps();
+        Ok(options.into_iter().filter(|to| Self::taken(n, from, to) == rest).collect())
+    }
+
+    /// Returns the remainder of the numbers of tokens that moves of a block take; `None` if nothing
+    /// is blocked, or if single moves are.
+    pub(crate) fn of(session: &dyn Session, squares: &BTreeSet<Heaps>) -> Option<Self> {
+        let (n, to) = (session.modulus()?, squares.first()?);
+        let rest = Self::taken(n, session.heaps(), to);
+        Some(if n == 2 { Self::Odd(rest == 1) } else { Self::Number(rest) })
+    }
+
+    /// Returns the number of tokens that a move takes, modulo n.
+    fn taken(n: u8, from: &Heaps, to: &Heaps) -> u8 {
+        let [from, to] = [from, to].map(|heaps| heaps.iter().sum::<UBig>() % n);
+        // The sum of the heaps may grow. Twice n may be above 255.
+        ((u16::from(from) + u16::from(n) - u16::from(to)) % u16::from(n)) as u8
+    }
+}
+
+/// Writes the remainder as it is typed: `odd`, `even`, `3`.
+impl fmt::Display for Remainder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Odd(true) => f.write_str("odd"),
+            Self::Odd(false) => f.write_str("even"),
+            Self::Number(rest) => write!(f, "{rest}"),
+        }
     }
 }
 

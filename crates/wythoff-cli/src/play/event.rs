@@ -69,6 +69,9 @@ pub(crate) enum Event {
         action: Action,
         /// The reason, in a sentence.
         reason: String,
+        /// The command that takes the action.
+        #[serde(skip)]
+        typed: String,
     },
     /// The moves, or the squares that may be blocked; `null` if they are too many to list.
     Moves {
@@ -260,9 +263,9 @@ impl Event {
             Self::Played { entry, who, .. } => words::played(entry, who),
             Self::Undone { turns } => words::undone(*turns),
             Self::Redone { turns } => words::redone(*turns),
-            Self::Hint { wins, action, reason } => {
-                let (action, reason) = (words::action(action), words::shortened(reason));
-                wrapped(&format!("hint: `{action}` {}: {reason}", words::verdict(*wins)))
+            Self::Hint { wins, reason, typed, .. } => {
+                let (verdict, reason) = (words::verdict(*wins), words::shortened(reason));
+                wrapped(&format!("hint: `{typed}` {verdict}: {reason}"))
             }
             Self::Moves { phase: None, .. } => "the game is over".to_owned(),
             Self::Moves { moves: None, .. } => format!("more than {MOST_LISTED} moves"),
@@ -322,7 +325,9 @@ fn list(what: &str, squares: &[Heaps]) -> String {
 }
 
 fn wrapped(text: &str) -> String {
-    textwrap::fill(text, textwrap::Options::new(WIDTH).subsequent_indent("  "))
+    // A number that is broken into lines could not be copied.
+    let options = textwrap::Options::new(WIDTH).subsequent_indent("  ").break_words(false);
+    textwrap::fill(text, options)
 }
 
 /// Prints a line on stdout at once.

@@ -12,6 +12,7 @@ use super::event::{self, Event, Seats};
 use super::lost;
 use super::review;
 use super::table::{Effect, Table};
+use super::words;
 use crate::answer::WIDTH;
 use crate::args::Globals;
 use crate::failure::{Failure, Result};
@@ -169,7 +170,8 @@ impl Dialogue<'_> {
             Command::Steer(command) => self.steer(command),
             Command::Hint => match self.hint() {
                 Ok(Hint { wins, action, reason }) => {
-                    self.print(&Event::Hint { wins, action, reason })
+                    let typed = words::command(self.table.session(), &action);
+                    self.print(&Event::Hint { wins, action, reason, typed })
                 }
                 Err(error) => self.failed(&error),
             },

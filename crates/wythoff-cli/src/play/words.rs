@@ -6,6 +6,7 @@ use dashu_int::UBig;
 use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Rated, Session};
 use wythoff::text::{counted, nth_heap, short};
 
+use super::command::Remainder;
 use super::table::Table;
 
 /// Shortens the long numbers in a sentence to their ends.
@@ -39,12 +40,26 @@ pub(crate) fn set(squares: &BTreeSet<Heaps>) -> String {
     squares.iter().map(heaps).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats an action as a command: `move 3,5`, `block 0,0 1,1`.
-pub(crate) fn action(action: &Action) -> String {
+/// Formats a possible action as a command: `move 3,5`, `pass`, `block 0,0 1,1`, `block odd`.
+pub(crate) fn action(session: &dyn Session, action: &Action) -> String {
+    written(session, action, heaps)
+}
+
+/// Formats a possible action like [`action`], with all digits, so that it can be typed.
+pub(crate) fn command(session: &dyn Session, action: &Action) -> String {
+    written(session, action, |heaps| {
+        heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+    })
+}
+
+fn written(session: &dyn Session, action: &Action, heaps: impl Fn(&Heaps) -> String) -> String {
     match action {
+        Action::Move(to) if to == session.heaps() => "pass".to_owned(),
         Action::Move(to) => format!("move {}", heaps(to)),
-        Action::Block(squares) if squares.is_empty() => "block".to_owned(),
-        Action::Block(squares) => format!("block {}", set(squares)),
+        Action::Block(squares) => match Remainder::of(session, squares) {
+            Some(rest) => format!("block {rest}"),
+            None => squares.iter().fold("block".to_owned(), |all, to| all + " " + &heaps(to)),
+        },
     }
 }
 
@@ -155,6 +170,8 @@ pub(crate) fn restrictions(session: &dyn Session) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use wythoff::play::Setup;
+
     use super::*;
 
     #[test]
@@ -166,6 +183,45 @@ mod tests {
             "moving to (12,7777777777..7777777777 (1000 digits)), a P-position: 3 of 9"
         );
         assert_eq!(shortened("no digits"), "no digits");
+    }
+
+    #[test]
+    fn a_hint_is_a_command_with_all_digits() {
+        let start = |game: &str, at: [UBig; 2]| {
+            let setup = Setup { at: at.into(), ..Setup::with(game.parse().unwrap(), || 0) };
+            setup.open().unwrap()
+        };
+        let long = UBig::from(10_u8).pow(99);
+        let session = start("imitation/1,1", [long.clone(), 5_u8.into()]);
+        let to = Action::Move([long, 3_u8.into()].into());
+        assert_eq!(command(&*session, &to), format!("move 1{},3", "0".repeat(99)));
+        assert_eq!(action(&*session, &to), "move 1000000000..0000000000 (100 digits),3");
+        for (game, hint, typed) in [
+            ("moves/king pass=1", Action::Move([3_u8, 2].into()), "pass"),
+            ("moves/king pass=1", Action::Move([2_u8, 2].into()), "move 2,2"),
+            ("moves/nim block=2", Action::Block([[0_u8, 2].into()].into()), "block 0,2"),
+            ("moves/nim block=2", Action::Block(BTreeSet::new()), "block"),
+            ("moves/nim modulo=2", Action::Block([[1_u8, 2].into()].into()), "block even"),
+            ("moves/nim modulo=2", Action::Block([[2_u8, 2].into()].into()), "block odd"),
+            ("moves/nim modulo=3", Action::Block([[1_u8, 2].into()].into()), "block 2"),
+            ("moves/nim modulo=3", Action::Block([[0_u8, 2].into()].into()), "block 0"),
+            ("moves/1,-2 0,1 modulo=3", Action::Block([[2_u8, 4].into()].into()), "block 2"),
+        ] {
+            let session = start(game, [3_u8.into(), 2_u8.into()]);
+            assert_eq!(command(&*session, &hint), typed, "{game}");
+            assert_eq!(action(&*session, &hint), typed, "{game}");
+        }
+    }
+
+    #[test]
+    fn blocks_and_the_passes_left_are_named_together() {
+        let setup = Setup::new("moves/king block=2 pass=1".parse().unwrap(), [3_u8, 2]);
+        let mut session = setup.open().unwrap();
+        assert_eq!(restrictions(&*session).as_deref(), Some("1 pass is left"));
+        session.act(Action::Block([[2_u8, 2].into()].into())).unwrap();
+        assert_eq!(restrictions(&*session).as_deref(), Some("blocked: 2,2; 1 pass is left"));
+        session.act(Action::Move([3_u8, 2].into())).unwrap();
+        assert_eq!(restrictions(&*session).as_deref(), Some("no pass is left"));
     }
 
     #[test]

@@ -24,8 +24,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     let mut lines = wrap(&sentence(&words::turn(&app.table)), width, theme.strong());
     if let Some(hint) = &app.hint {
         let action = match &hint.action {
-            Action::Block(squares) => format!("block {}", words::set(squares)),
-            action => words::action(action),
+            Action::Block(squares) if squares.is_empty() => "block nothing".to_owned(),
+            action => words::action(app.table.session(), action),
         };
         let reason = words::shortened(&hint.reason);
         let text = format!("Hint: {action} {}: {reason}", words::verdict(hint.wins));
