@@ -29,7 +29,11 @@ pub(crate) const fn command(letter: char) -> Option<Command> {
 
 /// The help on keys; after `:` the commands of line mode can be typed.
 pub(crate) const HELP: [(&str, &str); 19] = [
-    ("arrows", "select a square, or tokens: up and down, left and right"),
+    (
+        "arrows",
+        "select a square, or tokens: up and down, left and right; up from a whole heap adds tokens, \
+         if moves add some",
+    ),
     ("Enter", "move there; in the phase of blocking, block the squares of the pawns"),
     ("Space", "place or remove a pawn; otherwise like Enter"),
     ("mouse", "click a square or token, and again to move; the keys below can be clicked too"),

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Position;
 use wythoff::play::{Action, Look, Phase};
 
-use super::{App, End, Message};
+use super::{App, End, Message, small};
 use crate::play::screen::keys;
 
 impl App {
@@ -120,7 +120,7 @@ impl App {
     }
 
     /// Moves the cursor by one: on the board in a direction, at the heaps up or down a heap, or to
-    /// the other heap.
+    /// the other heap. Up from a whole heap, tokens are added if moves add some.
     fn step_cursor(&mut self, axis: usize, more: bool) {
         match self.look {
             Look::Board => {
@@ -139,22 +139,35 @@ impl App {
             }
             // Down takes more tokens, in whatever direction y grows on the board.
             Look::Heaps => {
-                let heaps = self.table.session().heaps().clone();
                 let deeper = more != self.up;
                 let left = &self.cursor[self.pile];
                 let left = match (deeper, *left == UBig::ZERO) {
                     (true, true) => return,
                     (true, false) => left - 1_u8,
-                    (false, _) => (left + 1_u8).min(heaps[self.pile].clone()),
+                    (false, _) => (left + 1_u8).min(self.most_left(self.pile)),
                 };
                 self.set_heap(self.pile, left);
             }
         }
     }
 
-    /// Selects the tokens to take from a heap so that `left` remain. In the phase of blocking, as
-    /// many are selected in the other heap; if moves take from one heap only, none are. Three heaps
-    /// are selected one by one.
+    /// Returns the most tokens that a move leaves in a heap: more than it has if moves add some.
+    fn most_left(&self, pile: usize) -> UBig {
+        let reached = self.reach.iter().flatten().map(|&(x, y)| [x, y][pile]);
+        let heap = &self.table.session().heaps()[pile];
+        reached.max().map_or(UBig::ZERO, UBig::from).max(heap.clone())
+    }
+
+    /// Returns true if all moves that may be blocked take the same number from both heaps.
+    fn blocks_pairs(&self) -> bool {
+        let Some((x, y)) = small(self.table.session().heaps()) else { return true };
+        let is_level = |to: &(u64, u64)| to.0 <= x && to.1 <= y && x - to.0 == y - to.1;
+        self.reach.iter().flatten().all(is_level)
+    }
+
+    /// Selects the tokens to take from a heap, or to add to it, so that `left` remain. In the phase
+    /// of blocking, as many are selected in the other heap, if only such moves may be blocked; if
+    /// moves take from one heap only, none are. Three heaps are selected one by one.
     fn set_heap(&mut self, pile: usize, left: UBig) {
         if self.has_three() {
             self.pile = pile;
@@ -164,7 +177,7 @@ impl App {
         let heaps = self.table.session().heaps();
         let other = &heaps[1 - pile];
         let blocks = self.table.session().turn().is_some_and(|turn| turn.phase == Phase::Block);
-        if blocks {
+        if blocks && self.blocks_pairs() {
             let taken = &heaps[pile] - &left;
             if taken > *other {
                 return;

@@ -56,11 +56,18 @@ fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
     if taken > UBig::from(shown) {
         beside(buffer, (middle + 3, bottom), &short(&taken));
     }
+    let added = &app.cursor[pile] - (&heaps[pile]).min(&app.cursor[pile]);
     let mut name = short(&heaps[pile]);
+    if added > UBig::ZERO {
+        name = format!("{name} + {}", short(&added));
+    }
     if name.len() > usize::from(columns.width) {
         name = format!("{} digits", heaps[pile].to_string().len());
     }
-    let style = if app.pile == pile { theme.strong() } else { Style::new() };
+    let mut style = if app.pile == pile { theme.strong() } else { Style::new() };
+    if added > UBig::ZERO {
+        style = style.patch(theme.cursor());
+    }
     let x = (middle + 1).saturating_sub(name.len().div_ceil(2) as u16).max(columns.x);
     buffer.set_stringn(x, bottom + 1, name, usize::from(columns.right().saturating_sub(x)), style);
 }

@@ -228,7 +228,7 @@ fn the_search_for_a_puzzle_can_be_stopped() {
 /// Moves that add tokens lead beyond the square of the start.
 #[test]
 fn moves_may_add_tokens_on_the_board_and_at_the_heaps() {
-    use KeyCode::{Char, Enter, Esc, Left, Up};
+    use KeyCode::{Char, Down, Enter, Esc, Left, Right, Up};
     let mut player = Player::of(&start("moves/1,-2 0,1", heaps(3, 4)), [Seat::Human; 2]);
     player.press(&[Left, Up, Up]);
     assert_eq!(player.app.cursor, heaps(2, 6));
@@ -237,12 +237,31 @@ fn moves_may_add_tokens_on_the_board_and_at_the_heaps() {
     assert_eq!(player.at(), heaps(2, 6));
     assert!(player.seen().contains('♛') || player.seen().contains('Q'), "{}", player.seen());
     // The hint adds tokens, and the heaps show it without an arrow.
+    // At the heaps, up adds tokens, as many as a move can add.
+    let mut player = Player::of(&start("moves/1,-2 0,1", heaps(3, 4)), [Seat::Human; 2]);
+    player.press(&[Char('v'), Down, Right, Up, Up, Up]);
+    assert_eq!(player.app.cursor, heaps(2, 6));
+    assert!(player.seen().contains("4 + 2"), "{}", player.seen());
+    assert!(player.sees("2,6: takes 1 and adds 2"));
+    player.press(&[Down, Up, Enter]);
+    assert_eq!(player.at(), heaps(2, 6));
     let mut player = Player::of(&start("moves/1,-2 0,2", heaps(1, 1)), [Seat::Human; 2]);
     player.press(&[Char('v'), Char('h')]);
     assert!(player.sees("Hint: move 0,3"));
     assert_eq!(player.app.cursor, heaps(0, 3));
     player.press(&[Esc]);
     assert_eq!(player.app.cursor, heaps(1, 1));
+}
+
+/// Where any move may be blocked, the heaps are selected one by one.
+#[test]
+fn moves_that_add_tokens_can_be_blocked_at_the_heaps() {
+    use KeyCode::{Char, Down, Enter, Right, Up};
+    let mut player = Player::of(&start("moves/1,-2 0,1 block=2", heaps(3, 4)), [Seat::Human; 2]);
+    player.press(&[Char('v'), Down, Right, Up, Up, Char(' '), Enter]);
+    assert_eq!(player.app.table.session().blocked(), &[heaps(2, 6)].into());
+    player.press(&[Right, Down]);
+    assert_eq!(player.app.cursor, heaps(3, 3));
 }
 
 #[test]
