@@ -106,13 +106,34 @@ pub(crate) fn offered(app: &App) -> Vec<(&'static str, &'static str, KeyCode)> {
     keys
 }
 
-/// Returns the places of these keys, as many as fit in two lines.
+/// Returns the places of these keys in two lines. Where the lines are too short, the last keys are
+/// without their effects.
 pub(crate) fn places(app: &App) -> Vec<(Rect, (&'static str, &'static str, KeyCode))> {
-    let area = app.layout.keys;
+    let keys = offered(app);
+    let mut placed = Vec::new();
+    for named in (0..=keys.len()).rev() {
+        let named = keys
+            .iter()
+            .enumerate()
+            .map(|(i, &(name, what, code))| (name, if i < named { what } else { "" }, code));
+        placed = in_two_lines(app.layout.keys, named);
+        if placed.len() == keys.len() {
+            break;
+        }
+    }
+    placed
+}
+
+/// Returns the places of the first keys, as many as fit.
+fn in_two_lines(
+    area: Rect,
+    keys: impl Iterator<Item = (&'static str, &'static str, KeyCode)>,
+) -> Vec<(Rect, (&'static str, &'static str, KeyCode))> {
     let (mut x, mut y) = (area.x, area.y);
     let mut places = Vec::new();
-    for key in offered(app) {
-        let width = (key.0.len() + 1 + key.1.len()) as u16;
+    for key in keys {
+        let blank = usize::from(!key.1.is_empty());
+        let width = (key.0.len() + blank + key.1.len()) as u16;
         if x + width > area.right() {
             (x, y) = (area.x, y + 1);
         }

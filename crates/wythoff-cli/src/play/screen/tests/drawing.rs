@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Color;
 
 use super::super::app::Message;
+use super::super::keys;
 use super::super::theme::Theme;
 use super::{Player, column, heaps, imitation, start, wythoff};
 use crate::play::table::Seat;
@@ -293,6 +294,20 @@ fn a_game_fits_40_80_and_120_columns() {
         assert_eq!(layout.panel.x > layout.scene.x, size.0 >= 80, "beside the board");
         player.press(&[KeyCode::Char(':')]);
         assert!(player.seen().contains("Esc closes"));
+    }
+}
+
+/// Keys without room for their effects are still offered, and can be clicked.
+#[test]
+fn a_narrow_screen_has_all_keys() {
+    for (width, last) in [(36, "c results  q  p  r  e  s  n  x  v"), (72, "x another  v view")] {
+        let mut player = Player::first(&wythoff(1, 1, 6, 4));
+        player.size = (width, 20);
+        let seen = player.seen();
+        assert!(seen.lines().last().is_some_and(|line| line.ends_with(last)), "{seen}");
+        let offered: Vec<_> = keys::offered(&player.app).into_iter().map(|key| key.2).collect();
+        let placed: Vec<_> = keys::places(&player.app).into_iter().map(|(_, key)| key.2).collect();
+        assert_eq!(placed, offered);
     }
 }
 
