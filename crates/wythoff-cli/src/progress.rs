@@ -1,6 +1,6 @@
 //! Progress on stderr. The observer that reports it also ends the work after Ctrl-C.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,6 +12,7 @@ use serde::Serialize;
 use wythoff::observer::Observer;
 use wythoff_view::Rate;
 
+use crate::answer::terminal;
 use crate::args::{Globals, Mode};
 use crate::interrupt;
 
@@ -23,6 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(crate) struct Progress {
     mode: Mode,
+    /// True on a terminal that cannot draw a bar: lines are printed instead, fewer of them.
+    is_plain: bool,
     /// The unit of work: cells, rows, ..
     unit: &'static str,
     started: Instant,
@@ -79,6 +82,7 @@ impl Progress {
         let started = Instant::now();
         Self {
             mode: globals.progress,
+            is_plain: io::stderr().is_terminal() && terminal::undrawable().is_some(),
             unit,
             started,
             next: AtomicU64::new(first.as_millis() as u64),
@@ -130,6 +134,7 @@ impl Progress {
         match self.mode {
             Mode::Never => {}
             Mode::Json => state.write_line(),
+            Mode::Auto if self.is_plain => state.print(&mut io::stderr().lock()),
             Mode::Auto => {
                 if let Ok(mut bar) = self.bar.lock() {
                     state.draw(bar.get_or_insert_with(new_bar));
@@ -146,7 +151,11 @@ impl Observer for Progress {
         }
         let (now, next) =
             (self.started.elapsed().as_millis() as u64, self.next.load(Ordering::Relaxed));
-        let pause = if self.mode == Mode::Json { 1000 } else { 100 };
+        let pause = match self.mode {
+            Mode::Json => 1000,
+            Mode::Auto if self.is_plain => 10_000,
+            _ => 100,
+        };
         // The thread that wins the exchange reports; the others go on with their work.
         if now >= next
             && self
@@ -185,20 +194,36 @@ fn new_bar() -> ProgressBar {
 }
 
 impl State {
-    fn draw(&self, bar: &ProgressBar) {
+    /// Writes the progress as a line.
+    fn print(&self, err: &mut impl Write) {
+        let percent = self.done.saturating_mul(100) / self.total.max(1);
+        let what = if self.what.is_empty() { "progress" } else { &self.what };
+        // If progress cannot be written, the work continues.
+        let _ = writeln!(err, "{what}: {percent} %, {}", self.message());
+    }
+
+    /// Describes the amount of work, its speed and the time that is left; of one part of several,
+    /// the time that is left.
+    fn message(&self) -> String {
         let left = self.left.map_or_else(String::new, |left| format!("{} left", duration(left)));
+        if !self.what.is_empty() {
+            return left;
+        }
+        let of = match (self.tiles, self.tiles_total) {
+            (Some(done), Some(total)) => format!("{done} of {total} tiles"),
+            _ => self.done_of_total(),
+        };
+        let (rate, prefix) = scaled(self.rate, self.rate);
+        let unit = self.unit.trim_end_matches('s');
+        format!("{of}, {rate} {prefix}{unit}/s, {left}")
+    }
+
+    fn draw(&self, bar: &ProgressBar) {
+        bar.set_message(self.message());
         let template = if self.what.is_empty() {
-            let of = match (self.tiles, self.tiles_total) {
-                (Some(done), Some(total)) => format!("{done} of {total} tiles"),
-                _ => self.done_of_total(),
-            };
-            let (rate, prefix) = scaled(self.rate, self.rate);
-            let unit = self.unit.trim_end_matches('s');
-            bar.set_message(format!("{of}, {rate} {prefix}{unit}/s, {left}"));
             "{wide_bar:.blue} {percent:>3} %  {msg}"
         } else {
             bar.set_prefix(self.what.clone());
-            bar.set_message(left);
             "{prefix:44!} {wide_bar:.blue} {percent:>3} %  {msg:>16}"
         };
         // The templates above are valid; otherwise the default bar would appear.
@@ -222,7 +247,7 @@ impl State {
             *seconds = (*seconds * 1e3).round() / 1e3;
         }
         self.rate = self.rate.round();
-        let mut err = std::io::stderr().lock();
+        let mut err = io::stderr().lock();
         // If progress cannot be written, the work continues.
         if serde_json::to_writer(&mut err, &self).is_ok() {
             let _ = writeln!(err);
@@ -261,6 +286,29 @@ fn duration(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_terminal_without_bars_gets_lines_with_the_time_that_is_left() {
+        let state = |what: &str| State {
+            unit: "cells",
+            what: what.to_owned(),
+            done: 10_400,
+            total: 40_400,
+            tiles: None,
+            tiles_total: None,
+            seconds: 7.0,
+            rate: 1500.0,
+            left: Some(20.0),
+        };
+        for (what, line) in [
+            ("", "progress: 25 %, 10.4 of 40.4 kcell, 1.50 kcell/s, 20 s left\n"),
+            ("level 3", "level 3: 25 %, 20 s left\n"),
+        ] {
+            let mut printed = Vec::new();
+            state(what).print(&mut printed);
+            assert_eq!(String::from_utf8(printed).unwrap(), line);
+        }
+    }
 
     #[test]
     fn rates_and_times_read_well() {

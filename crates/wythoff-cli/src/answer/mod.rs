@@ -2,6 +2,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod schema;
+pub(crate) mod terminal;
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

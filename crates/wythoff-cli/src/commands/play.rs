@@ -284,7 +284,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result {
             return Err(Failure::refused(
                 "the game is missing",
                 "give blocking, imitation, nimhoff or wythoff, or --game, --replay or --review; on a \
-                 terminal, wythoff play alone is a menu",
+                 terminal, unless TERM is unset or dumb, wythoff play alone is a menu",
             ));
         }
     };

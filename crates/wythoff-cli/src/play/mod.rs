@@ -18,7 +18,6 @@ mod table;
 mod words;
 mod worker;
 
-use std::env;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -36,7 +35,7 @@ pub(crate) use self::table::{Seat, Table};
 
 use self::log::Log;
 use self::puzzle::Puzzle;
-use crate::answer::WIDTH;
+use crate::answer::{WIDTH, terminal};
 use crate::args::Globals;
 use crate::cost::{self, Work};
 use crate::failure::{Failure, Result};
@@ -88,6 +87,9 @@ pub(crate) fn run(session: Box<dyn Session>, options: Options, globals: &Globals
     let (table, played) = if screen {
         screen::play(table, up)
     } else {
+        if let Some(why) = terminal::undrawable().filter(|_| typed && !lines && !json) {
+            event::print_line(&format!("line mode, because this terminal cannot draw: {why}"))?;
+        }
         let played = lines::play(&mut table, Form { json, typed }, globals);
         (table, played)
     };
@@ -108,7 +110,7 @@ fn is_typed() -> bool {
 
 /// Returns true on a terminal that can be drawn on.
 pub(crate) fn has_screen() -> bool {
-    is_typed() && env::var_os("TERM").is_none_or(|term| term != "dumb")
+    is_typed() && terminal::undrawable().is_none()
 }
 
 /// Reads the game of a log, with all its turns.
