@@ -38,20 +38,16 @@ pub(crate) fn play(table: &mut Table, form: Form, globals: &Globals) -> Result {
     let input = lines();
     loop {
         dialogue.prompt()?;
-        match next(&input)? {
-            Some(line) => {
-                if dialogue.answer(line)? == Next::End {
-                    return Ok(());
-                }
+        let line = match next(&input) {
+            Ok(Some(line)) => line,
+            // Ctrl-D or Ctrl-C.
+            ended => {
+                dialogue.end_prompt()?;
+                return ended.and_then(|_| dialogue.leave());
             }
-            None if dialogue.is_over() || form.typed => return Ok(()),
-            None => {
-                let at = super::words::heaps(dialogue.table.session().heaps());
-                return Err(Failure::refused(
-                    format!("the input ended in the middle of the game, at {at}"),
-                    "`quit` ends a game early",
-                ));
-            }
+        };
+        if dialogue.answer(line)? == Next::End {
+            return Ok(());
         }
     }
 }
@@ -323,13 +319,88 @@ impl Dialogue<'_> {
         (self.out)(&event.line(self.form.json)?)
     }
 
+    /// Ends the game at the end of the input.
+    fn leave(&self) -> Result {
+        if self.is_over() || self.form.typed {
+            return Ok(());
+        }
+        let at = words::heaps(self.table.session().heaps());
+        Err(Failure::refused(
+            format!("the input ended in the middle of the game, at {at}"),
+            "`quit` ends a game early",
+        ))
+    }
+
+    const fn has_prompt(&self) -> bool {
+        self.form.typed && !self.form.json
+    }
+
+    /// Ends the line of the prompt, so that the next prompt of a shell is on a line of its own.
+    fn end_prompt(&self) -> Result {
+        if self.has_prompt() { (self.out)("") } else { Ok(()) }
+    }
+
     fn prompt(&self) -> Result {
-        if !self.form.typed || self.form.json {
+        if !self.has_prompt() {
             return Ok(());
         }
         let mut out = io::stdout().lock();
         write!(out, "> ")
             .and_then(|()| out.flush())
             .map_err(|error| Failure::write("stdout", &error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use wythoff::play::Setup;
+
+    use super::*;
+    use crate::args::Mode;
+    use crate::play::table::Seat;
+
+    /// Returns what is printed by a game of this text from 3,4 between people.
+    fn printed(game: &str, form: Form, run: impl FnOnce(&mut Dialogue<'_>)) -> Vec<String> {
+        let session = Setup::new(game.parse().unwrap(), [3_u8, 4]).open().unwrap();
+        let strength = "perfect".parse().unwrap();
+        let mut table =
+            Table::new(session, [Seat::Human; 2], strength, fastrand::Rng::with_seed(1));
+        let globals = Globals { threads: None, progress: Mode::Never, yes: false };
+        let said = RefCell::new(Vec::new());
+        let out = |text: &str| {
+            said.borrow_mut().push(text.to_owned());
+            Ok(())
+        };
+        let table = &mut table;
+        run(&mut Dialogue { table, form, globals: &globals, why: None, out: &out });
+        said.into_inner()
+    }
+
+    #[test]
+    fn the_end_of_the_input_ends_the_line_of_the_prompt() {
+        for (json, typed, lines) in [(false, true, 1), (true, true, 0), (false, false, 0)] {
+            let ended = |dialogue: &mut Dialogue<'_>| dialogue.end_prompt().unwrap();
+            let said = printed("wythoff/1,1", Form { json, typed }, ended);
+            assert_eq!(said, vec![String::new(); lines], "json {json}, typed {typed}");
+        }
+    }
+
+    #[test]
+    fn the_passes_that_are_left_are_printed_with_the_position() {
+        let form = Form { json: false, typed: false };
+        let said = printed("moves/king pass=1", form, |dialogue| {
+            dialogue.begin().unwrap();
+            dialogue.answer(Ok("pass".to_owned())).unwrap();
+        });
+        let turns: Vec<_> = said.iter().filter(|line| line.starts_with("3,4: ")).collect();
+        assert_eq!(
+            turns,
+            [
+                "3,4: the first player is to move; 1 pass is left",
+                "3,4: the second player is to move; no pass is left"
+            ]
+        );
     }
 }
