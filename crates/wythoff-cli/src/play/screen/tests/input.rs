@@ -236,7 +236,6 @@ fn moves_may_add_tokens_on_the_board_and_at_the_heaps() {
     player.press(&[Enter]);
     assert_eq!(player.at(), heaps(2, 6));
     assert!(player.seen().contains('♛') || player.seen().contains('Q'), "{}", player.seen());
-    // The hint adds tokens, and the heaps show it without an arrow.
     // At the heaps, up adds tokens, as many as a move can add.
     let mut player = Player::of(&start("moves/1,-2 0,1", heaps(3, 4)), [Seat::Human; 2]);
     player.press(&[Char('v'), Down, Right, Up, Up, Up]);
@@ -245,6 +244,7 @@ fn moves_may_add_tokens_on_the_board_and_at_the_heaps() {
     assert!(player.sees("2,6: takes 1 and adds 2"));
     player.press(&[Down, Up, Enter]);
     assert_eq!(player.at(), heaps(2, 6));
+    // The hint adds tokens, and the heaps show it without an arrow.
     let mut player = Player::of(&start("moves/1,-2 0,2", heaps(1, 1)), [Seat::Human; 2]);
     player.press(&[Char('v'), Char('h')]);
     assert!(player.sees("Hint: move 0,3"));
