@@ -122,7 +122,7 @@ pub enum ManifestError {
         /// The file.
         path: PathBuf,
         /// The identity of the game.
-        game: GameId,
+        game: Box<GameId>,
         /// The number k.
         k: u64,
     },
@@ -208,7 +208,7 @@ impl Manifest {
         let (k, of_k) = (manifest.k, GameId::Blocking(manifest.k()));
         match &manifest.game {
             Some(game) if *game != of_k => {
-                Err(ManifestError::Contradiction { path, game: game.clone(), k })
+                Err(ManifestError::Contradiction { path, game: game.clone().into(), k })
             }
             _ => Ok(manifest),
         }
