@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 
 use super::news::{News, filter};
+use super::prose::prose;
 use super::{file, place, statement, word};
 use crate::model::{Claim, EntryReport, Finding, Report, Statement};
 use crate::papers::{Paper, papers};
@@ -88,7 +89,7 @@ fn line(claim: &Claim, found: Option<Found<'_>>, news: News, id: Option<&str>) -
                     None => (claim.id),
                 }
             }
-            td.statement { (statement(claim)) " " span.place { (place(&claim.place)) } }
+            td.statement { (prose(&statement(claim))) " " span.place { (place(&claim.place)) } }
             td.found {
                 @match found {
                     Some((_, finding)) => (word(finding.verdict)),

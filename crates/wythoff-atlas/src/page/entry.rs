@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::prose::prose;
 use super::{
     cite, colophon, command, document, file, place, result, sentence, statement, word, word_of,
 };
@@ -19,7 +20,8 @@ pub(super) fn page(report: &Report, at: usize) -> Markup {
             a href="index.html" { "Wythoff atlas" } " · " a href=(paper.file()) { (paper.title) }
         }
         p.number { (entry.number) " · " cite { (paper.source) } }
-        h1.entry { (entry.title) }
+        // A title does not break inside of `P-positions`.
+        h1.entry { (entry.title.replace('-', "\u{2011}")) }
         (ruling(shown))
     };
     let main = html! {
@@ -31,7 +33,7 @@ pub(super) fn page(report: &Report, at: usize) -> Markup {
                 }
             }
             h2 { @if entry.is_ours() { "What is stated" } @else { "What the paper says" } }
-            @for paragraph in entry.says { p { (paragraph) } }
+            @for paragraph in entry.says { p { (prose(paragraph)) } }
             (claims(shown))
             @if let Some(result) = &shown.result { (result::section(entry, result)) }
             (reproduce(shown))
@@ -115,11 +117,11 @@ fn item(claim: &Claim, finding: Option<&Finding>) -> Markup {
                 }
             }
             div.body {
-                span.statement { (statement(claim)) }
+                span.statement { (prose(&statement(claim))) }
                 span.place { " " (place(&claim.place)) }
                 @if !claim.quote.is_empty() { blockquote { (claim.quote) } }
                 @if let Some(finding) = finding {
-                    span.evidence { (finding.evidence) }
+                    span.evidence { (prose(&finding.evidence)) }
                     @if let Some(power) = &finding.power { (power_test(power)) }
                 }
             }

@@ -11,6 +11,7 @@ mod cover;
 mod entry;
 mod news;
 mod paper;
+mod prose;
 mod result;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};

@@ -2,6 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use super::prose::prose;
 use crate::model::{Entry, Image, Measured, Plate, Row, Table};
 
 pub(super) fn section(entry: &Entry, result: &Measured) -> Markup {
@@ -14,7 +15,7 @@ pub(super) fn section(entry: &Entry, result: &Measured) -> Markup {
         }
         @if !result.differs.is_empty() {
             h2 { "What differs, and why" }
-            @for paragraph in &result.differs { p { (paragraph) } }
+            @for paragraph in &result.differs { p { (prose(paragraph)) } }
         }
     }
 }
@@ -51,7 +52,7 @@ fn figure(plate: &Plate) -> Markup {
                     div.drawing role="img" aria-label=(plate.alt) { (PreEscaped(markup)) }
                 }
             }
-            figcaption { (plate.caption) }
+            figcaption { (prose(&plate.caption)) }
         }
     }
 }
@@ -72,8 +73,8 @@ fn ours(entry: &Entry, result: &Measured) -> Markup {
                             }
                         }
                         div.body {
-                            span.statement { (ours.statement) }
-                            span.evidence { (ours.evidence) }
+                            span.statement { (prose(&ours.statement)) }
+                            span.evidence { (prose(&ours.evidence)) }
                         }
                     }
                 }
@@ -87,13 +88,17 @@ fn wide(table: &Table) -> Markup {
     html! {
         div.wide {
             table.measured {
-                caption { (table.title) }
-                thead { tr { @for column in &table.columns { th scope="col" { (column) } } } }
+                caption { (prose(&table.title)) }
+                thead { tr { @for column in &table.columns { th scope="col" { (prose(column)) } } } }
                 tbody {
                     @for row in &table.rows {
                         tr {
                             @for (place, cell) in row.iter().enumerate() {
-                                @if place == 0 { th scope="row" { (cell) } } @else { td { (cell) } }
+                                @if place == 0 {
+                                    th scope="row" { (prose(cell)) }
+                                } @else {
+                                    td { (prose(cell)) }
+                                }
                             }
                         }
                     }
@@ -117,9 +122,9 @@ fn table(rows: &[Row]) -> Markup {
             tbody {
                 @for row in rows {
                     tr {
-                        th scope="row" { (row.label) }
-                        td { (row.value) }
-                        @if compared { td { (row.paper.as_deref().unwrap_or("")) } }
+                        th scope="row" { (prose(&row.label)) }
+                        td { (prose(&row.value)) }
+                        @if compared { td { (prose(row.paper.as_deref().unwrap_or(""))) } }
                     }
                 }
             }
