@@ -8,6 +8,8 @@ keep its columns is fenced.
 <math><mrow><msub><mi>q</mi><mi>i</mi></msub><mo>=</mo><msup><mi>φ</mi><mrow><mo form="prefix">−</mo><mn>2</mn></mrow></msup></mrow></math>
 >>> print(formula("nt for t ≥ 1"))
 <math><mrow><mi>n</mi><mi>t</mi><mtext>&#160;for&#160;</mtext><mi>t</mi><mo>≥</mo><mn>1</mn></mrow></math>
+>>> print(formula("1 (for two)"))
+<math><mrow><mn>1</mn><mspace width="0.17em"/><mo stretchy="false">(</mo><mtext>for&#160;two</mtext><mo stretchy="false">)</mo></mrow></math>
 >>> formula("a ; b # c")
 Traceback (most recent call last):
 ValueError: '#' at 6 of 'a ; b # c' is no sign of a formula; fence the block if it is none
@@ -97,8 +99,14 @@ class Reader:
     def words(self, word: str) -> None:
         """Puts a word of text, together with the words before it."""
         if self.atoms and self.atoms[-1].endswith(" </mtext>"):
-            word = self.atoms.pop()[len("<mtext>") : -len(" </mtext>")].lstrip() + f" {word}"
-        self.put(f"<mtext> {word} </mtext>", infix=False)
+            word = self.atoms.pop().removeprefix("<mtext>").removesuffix("</mtext>").lstrip() + word
+        begins = not self.atoms or self.atoms[-1][-6:-5] in "([{"
+        self.put(f"<mtext>{'' if begins else ' '}{word} </mtext>", infix=False)
+
+    def end_words(self) -> None:
+        """Removes the space behind words, before a sign that needs none."""
+        if self.atoms:
+            self.atoms[-1] = self.atoms[-1].replace(" </mtext>", "</mtext>")
 
     def letter(self, letter: str) -> None:
         if letter in LARGE:
@@ -108,8 +116,8 @@ class Reader:
 
     def sign(self, sign: str) -> None:
         sign = SIGNS.get(sign, sign)
-        if sign in PUNCTUATION and self.atoms:
-            self.atoms[-1] = self.atoms[-1].replace(" </mtext>", "</mtext>")
+        if sign in PUNCTUATION:
+            self.end_words()
         if sign == "|":
             self.put('<mo stretchy="false" form="prefix">|</mo>')
         elif sign in {".", "…", "∎"}:
@@ -158,6 +166,7 @@ class Reader:
             case "open":
                 self.put(f'<mo stretchy="false">{text}</mo>', infix=False)
             case "close":
+                self.end_words()
                 self.put(f'<mo stretchy="false">{text}</mo>')
             case _:
                 self.sign(text)
@@ -195,8 +204,9 @@ def row(text: str, letters: bool = False) -> str:
 
 
 def formula(text: str) -> str:
-    """Returns the MathML of a formula. MathML drops spaces at the ends of text, which words need."""
-    return f"<math>{row(text)}</math>".replace("<mtext> ", "<mtext>&#160;").replace(" </mtext>", "&#160;</mtext>")
+    """Returns the MathML of a formula. MathML drops the spaces at the ends of text, unless they are hard."""
+    words = re.compile("<mtext>.*?</mtext>")
+    return f"<math>{words.sub(lambda found: found[0].replace(' ', '&#160;'), row(text))}</math>"
 
 
 #: Text that stays as it is: code, addresses of links, HTML, and the heads of sections.
