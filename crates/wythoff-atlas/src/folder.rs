@@ -25,6 +25,9 @@ pub enum FolderError {
         /// The file by which a folder of the right kind is known.
         mark: &'static str,
     },
+    /// The place asked for is a file.
+    #[error("{0} is a file, not a folder")]
+    File(PathBuf),
     /// The file system refused.
     #[error("cannot write {path}: {source}")]
     Write {
@@ -61,6 +64,7 @@ impl Folder {
     pub fn open(target: &Path, mark: &'static str) -> Result<Self, FolderError> {
         // Through links, so that the exchange replaces the folder and not the link to it.
         let target = match fs::canonicalize(target) {
+            Ok(path) if !path.is_dir() => return Err(FolderError::File(path)),
             Ok(path) => {
                 if !may_be_replaced(&path, mark).map_err(FolderError::at(&path))? {
                     return Err(FolderError::Other { path, mark });
@@ -190,7 +194,7 @@ mod tests {
         let file = home.path().join("atlas");
         fs::write(&file, "a file").unwrap();
         let refused = Folder::open(&file, MARK).unwrap_err().to_string();
-        assert!(refused.contains("atlas"), "{refused}");
+        assert!(refused.ends_with("atlas is a file, not a folder"), "{refused}");
         let refused = Folder::open(&file.join("inside"), MARK).unwrap_err().to_string();
         assert!(refused.contains("inside"), "{refused}");
     }
