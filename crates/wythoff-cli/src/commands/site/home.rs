@@ -1,5 +1,5 @@
-//! The way from the atlas and the book of a site to its front page. Their pages do not know it, because
-//! each of the two is a folder that can stand alone.
+//! The way from the atlas and the book of a site to its front page. Their pages do not know it,
+//! because each of the two is a folder that can stand alone.
 
 use std::path::Path;
 use std::{fs, io};
