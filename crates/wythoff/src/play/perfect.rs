@@ -233,10 +233,8 @@ impl<F: Playable> Position<'_, F> {
             1 => "leaves the opponent only 1 winning reply".to_owned(),
             _ => format!("leaves the opponent only {fewest} winning replies"),
         };
-        let what = match to == self.family.heaps(self.at) {
-            true => "passing".to_owned(),
-            false => name(&to),
-        };
+        let passes = to == self.family.heaps(self.at);
+        let what = if passes { "passing".to_owned() } else { name(&to) };
         let reason = format!("{why}; {what} {end}");
         Ok(Hint { wins: false, action: Action::Move(to), reason })
     }
