@@ -15,8 +15,8 @@ use crate::refusal::{Refusal, Result, Share};
 /// A board in memory, in the format of `blocking sweep --store`: the cost of a window depends only
 /// on its pixels.
 ///
-/// A large board is swept in stages, each with twice as many rows, so that its first rows are soon
-/// available.
+/// A large board is swept in stages, each with four times as many rows, so that its first rows are
+/// soon available.
 #[derive(Debug)]
 pub(crate) struct SweptBoard {
     k: K,
@@ -67,8 +67,8 @@ struct Known {
 const SMALLEST: u64 = 8192;
 const SMALL: u64 = 65_536;
 
-/// Larger boards are swept in stages.
-const AT_ONCE: u64 = 100_000;
+/// Rows of the smallest first stage, which takes a moment.
+const FIRST: u64 = 16_384;
 
 /// A board for which nobody has asked for so long is not swept on until somebody does. A page asks
 /// every second, or every minute while it is hidden.
@@ -219,10 +219,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The sizes to sweep; the last one is the whole board.
+/// The sizes to sweep; the last one is the whole board. A stage begins again at the first row, so
+/// that all stages before it take a fifteenth of its time.
 fn stages(size: u64) -> Vec<u64> {
-    let mut stages: Vec<u64> = std::iter::successors(Some(size), |size| Some(size / 2))
-        .take_while(|&s| s >= AT_ONCE)
+    let mut stages: Vec<u64> = std::iter::successors(Some(size), |size| Some(size / 4))
+        .take_while(|&s| s >= FIRST)
         .collect();
     if stages.is_empty() {
         stages.push(size);
@@ -259,8 +260,9 @@ mod tests {
     #[test]
     fn large_boards_come_in_stages() {
         assert_eq!(stages(8192), [8192]);
-        assert_eq!(stages(99_840), [99_840]);
-        assert_eq!(stages(250_112), [125_056, 250_112]);
+        assert_eq!(stages(65_536), [16_384, 65_536]);
+        assert_eq!(stages(250_112), [62_528, 250_112]);
+        assert_eq!(stages(2_500_096), [39_064, 156_256, 625_024, 2_500_096]);
         assert_eq!(SweptBoard::size_for(K::try_new(1000).unwrap()), 8192);
         assert_eq!(SweptBoard::size_for(K::try_new(20_000).unwrap()), 65_536);
         assert_eq!(SweptBoard::size_for(K::try_new(100_000).unwrap()), 250_112);
