@@ -38,6 +38,8 @@ TOKEN = re.compile(
     r"|(?P<open>[(\[{⌊⌈])|(?P<close>[)\]}⌋⌉])"
     r"|(?P<sign>\.{2,3}|<=|>=|=:|[-−+·×/=<>≤≥≠≈∈∉→⊕±~,;:.|∏…∎])"
 )
+#: Kinds of tokens that begin an operand.
+OPERANDS = {"number", "word", "letter", "root", "open"}
 PUNCTUATION = {",", ";", ":", "."}
 #: Signs with an index below them where there is room.
 LARGE = {"Σ", "∏"}
@@ -134,9 +136,7 @@ class Reader:
         match kind:
             case "space":
                 follows = TOKEN.match(self.text, self.at)
-                operands = {"number", "word", "letter", "root", "open"}
-                product = self.infix and follows is not None and follows.lastgroup in operands
-                if product and found.start() > 0 and not is_word(follows):
+                if self.infix and follows and follows.lastgroup in OPERANDS and not is_word(follows):
                     self.atoms.append('<mspace width="0.17em"/>')
             case "raised":
                 self.script("msup", row(text.translate(RAISED)))
@@ -151,7 +151,7 @@ class Reader:
                 self.script("msup" if kind == "short_up" else "msub", row(found[kind], letters=True))
             case "prime":
                 self.script("msup", f"<mo>{'′' * len(text)}</mo>")
-            case "number" if self.text[found.start() - 1 : found.start()].isalpha() and found.start():
+            case "number" if self.text[found.start() - 1 : found.start()].isalpha():
                 self.script("msub", f"<mn>{text}</mn>")
             case "number":
                 self.put(f"<mn>{text}</mn>")
@@ -184,11 +184,9 @@ class Reader:
         self.put(f"<msqrt>{inside}</msqrt>")
 
 
-def is_word(token: re.Match[str] | None) -> bool:
+def is_word(token: re.Match[str]) -> bool:
     """True if a token is text, which brings its own spaces."""
-    if token is None or token.lastgroup != "word":
-        return False
-    return len(token[0]) > 1 and token[0] not in PRODUCTS | NAMES
+    return token.lastgroup == "word" and len(token[0]) > 1 and token[0] not in PRODUCTS | NAMES
 
 
 def row(text: str, letters: bool = False) -> str:
