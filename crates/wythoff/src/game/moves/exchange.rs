@@ -92,6 +92,10 @@ mod tests {
         assert_eq!(outcomes.count() as f64, most_reached(&[exchange], 9, 4));
         let mirrored = Exchange::try_new(-2, 1).unwrap();
         assert_eq!(most_reached(&[mirrored], 4, 9), most_reached(&[exchange], 9, 4));
+        // A 99th is no binary fraction.
+        let game: crate::game::HeapGame = "1,0 -99,1".parse().unwrap();
+        let outcomes = crate::game::grundy::Outcomes::of(&game, (3, 4).into(), &()).unwrap();
+        assert_eq!((outcomes.count(), game.moves.most_reached(3, 4)), (1010, 1010));
     }
 
     /// A loop of positions exists if and only if two exchanges can be repeated: tried from every
