@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[3]
 PAGES = sorted((ROOT / "docs" / "how-to").glob("*.md"))
 BLOCK = re.compile(r"^```(sh|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 #: Commands that serve until they are ended, or take minutes.
-LONG = ("explore", "blocking sweep --k 1000000", "blocking picture --k 1000000")
+LONG = ("explore", "blocking stats --k 1..3000", "blocking sweep --k 1000000", "blocking picture --k 1000000")
 
 
 def test_there_are_recipes() -> None:
