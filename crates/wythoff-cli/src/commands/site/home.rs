@@ -16,8 +16,8 @@ const CHANGES: [(&str, &str, &str); 3] = [
     ("book", r#"class="menu-title" href=""#, r#"class="menu-title" href="../"#),
 ];
 
-/// Links the front page and the icon of a site on these pages of its atlas and its book, whose paths
-/// are within the site.
+/// Links the front page and the icon of a site on these pages of its atlas and its book. The pages
+/// have paths within the site.
 pub(super) fn link(site: &Path, pages: &[&Path]) -> io::Result<()> {
     for (part, text, linked) in CHANGES {
         for page in pages.iter().filter(|page| page.starts_with(part)) {
