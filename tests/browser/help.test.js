@@ -34,9 +34,9 @@ test('an address shows its view, also at the first visit', async (t) => {
 });
 
 test('the help panel tells what the map of each family shows', async (t) => {
-  const page = await open(t, '#/blocking/1?panel=help');
+  const page = await open(t, '#/blocking/3?panel=help');
   await page.waitForSelector('#help-about p');
-  assert.doesNotMatch(await about(page), /blocks up to/);
+  assert.match(await about(page), /blocks up to 2 of her moves/);
   for (const [hash, says] of [
     ['#/blocking/2', /blocks up to 1 of her moves/],
     ['#/nimhoff/gdwn:3,5', /two heaps of x and y tokens.*P-position wins.*along a direction/s],
