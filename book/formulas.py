@@ -18,6 +18,8 @@ ValueError: '#' at 6 of 'a ; b # c' is no sign of a formula; fence the block if 
 import re
 from html import escape
 
+import terms
+
 #: Products of single letters. Other runs of letters are words, unless they are names.
 PRODUCTS = {"XY", "kt", "ma", "ns", "nt", "tm", "tmr", "yh", "yw", "ij"}
 #: Names of functions, and of variables of several letters.
@@ -72,7 +74,7 @@ class Reader:
     def script(self, tag: str, script: str) -> None:
         """Puts an index or an exponent on the last atom."""
         base = self.atoms.pop() if self.atoms else "<mi></mi>"
-        if tag == "msub" and any(f">{sign}</mo>" in base for sign in LARGE):
+        if tag == "msub" and base in {f"<mo>{sign}</mo>" for sign in LARGE}:
             tag = "munder"
         self.atoms.append(f"<{tag}>{base}{script}</{tag}>")
 
@@ -201,16 +203,18 @@ def row(text: str, letters: bool = False) -> str:
     return atoms[0] if len(atoms) == 1 else f"<mrow>{''.join(atoms)}</mrow>"
 
 
+WORDS = re.compile("<mtext>.*?</mtext>")
+
+
 def formula(text: str) -> str:
     """Returns the MathML of a formula. MathML drops the spaces at the ends of text, unless they are hard."""
-    words = re.compile("<mtext>.*?</mtext>")
-    return f"<math>{words.sub(lambda found: found[0].replace(' ', '&#160;'), row(text))}</math>"
+    return f"<math>{WORDS.sub(lambda found: found[0].replace(' ', '&#160;'), row(text))}</math>"
 
 
-#: Text that stays as it is: code, addresses of links, HTML, and the heads of sections.
-KEPT = re.compile(r"(`[^`]*`|\]\([^)]*\)|</?[A-Za-z][^<>]*>|^#.*$|https?://\S+)", re.MULTILINE)
+#: Text that stays as it is, also the addresses of links.
+KEPT = re.compile(rf"(\]\([^)]*\)|{terms.KEPT})", re.MULTILINE)
 #: What an index or an exponent is: a number, letters, or a bracket.
-SCRIPT = r"(-?\d+(?![\w])|-?[A-Za-zα-ωθ]+(?![\w_])|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})"
+SCRIPT = r"(-?\d+(?!\w)|-?[A-Za-zα-ω]+(?!\w)|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})"
 EXPONENT = re.compile(r"(?<=[\w)\]|])\^" + SCRIPT)
 INDEX = re.compile(r"(?<!\w)([A-Za-zα-ωΣ]|lo|mex|ord)_" + SCRIPT)
 

@@ -15,10 +15,10 @@ PLAIN = {
     "outcome", "shelf", "sweep", "exchange", "option", "thread", "store", "imitation", "anatomy", "arm", "ξ",
 }  # fmt: skip
 
-#: Text that stays as it is: code, links, pictures, HTML, and the heads of sections.
-KEPT = re.compile(
-    r"^```[\s\S]*?^```$|^ {4}.*$|`[^`]*`|!?\[[^\]]*\]\([^)]*\)|<[^>]*>|^#.*$|https?://\S+", re.MULTILINE
-)
+#: Text that stays as it is: code, HTML, the heads of sections, addresses. An inequality is no HTML.
+KEPT = r"`[^`]*`|</?[A-Za-z][^<>]*>|^#.*$|https?://\S+"
+#: Text without terms: also blocks, links and pictures.
+UNLINKED = re.compile(rf"^```[\s\S]*?^```$|^ {{4}}.*$|!?\[[^\]]*\]\([^)]*\)|{KEPT}", re.MULTILINE)
 
 
 def anchor(heading: str) -> str:
@@ -50,7 +50,7 @@ def linked(text: str, names: list[str], glossary: str) -> str:
         return f'<a class="term" href="{glossary}#{anchor(term)}">{found[0]}</a>'
 
     parts, end = [], 0
-    for kept in KEPT.finditer(text):
+    for kept in UNLINKED.finditer(text):
         parts += [word.sub(link, text[end : kept.start()]), kept[0]]
         end = kept.end()
     return "".join([*parts, word.sub(link, text[end:])])
