@@ -111,10 +111,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result {
         None => compute_atlas(folder.path().join("atlas"), globals)?,
     }
     let paths = files(&folder.path()).map_err(Failure::work)?;
-    let is_page = |path: &&Path| path.extension().is_some_and(|ending| ending == "html");
-    let pages: Vec<_> = paths.iter().map(PathBuf::as_path).filter(is_page).collect();
-    home::link(&folder.path(), &pages).map_err(Failure::work)?;
-    let site = listed(&folder.path()).map_err(Failure::work)?;
+    home::link(&folder.path(), &paths).map_err(Failure::work)?;
+    let site = listed(&folder.path(), paths).map_err(Failure::work)?;
     write(MARK, &serde_json::to_vec(&site).map_err(Failure::work)?)?;
     folder.publish().map_err(Failure::work)?;
     args.format.print(&site, |out| {
@@ -205,11 +203,11 @@ fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The list of all files, with a hash over them.
-fn listed(folder: &Path) -> std::io::Result<Site> {
+/// The list of these files of a folder, with a hash over them.
+fn listed(folder: &Path, paths: Vec<PathBuf>) -> std::io::Result<Site> {
     let (mut all, mut list) = (String::new(), Vec::new());
     // The list of stores has the root of each store.
-    for path in files(folder)?.into_iter().filter(|path| !path.starts_with("stores")) {
+    for path in paths.into_iter().filter(|path| !path.starts_with("stores")) {
         let bytes = fs::read(folder.join(&path))?;
         let names: Vec<_> = path.iter().map(|name| name.to_string_lossy()).collect();
         let path = names.join("/");
