@@ -54,19 +54,21 @@ pub(super) fn endless(exchanges: &[Exchange]) -> Option<[Exchange; 2]> {
 /// With the weight r = d/c of the steepest exchange (c, -d),
 /// or c/d of the flattest (-d, c), no move raises r x + y. A heap to which no exchange adds tokens
 /// does not grow.
-pub(super) fn most_reached(exchanges: &[Exchange], x: u64, y: u64) -> f64 {
+pub(super) fn most_reached(exchanges: &[Exchange], x: u64, y: u64) -> u128 {
     let (x, y) = (x as f64, y as f64);
     let weight = |one: &Exchange| f64::from(-one.b) / f64::from(one.a);
     let weights =
         |from_x: bool| exchanges.iter().filter(move |one| (one.a > 0) == from_x).map(weight);
+    let level = (x + 1.0) * (y + 1.0);
     let triangle = |r: f64, side: f64| r * side * (side + 1.0) / 2.0;
-    let grown = match (weights(true).reduce(f64::max), weights(false).reduce(f64::min)) {
-        (None, None) => 0.0,
-        (Some(r), None) => triangle(r, x),
-        (None, Some(r)) => triangle(r.recip(), y),
-        (Some(r), Some(_)) => return (x + y / r + 2.0) * (r * x + y + 2.0) / 2.0,
+    let bound = match (weights(true).reduce(f64::max), weights(false).reduce(f64::min)) {
+        (None, None) => level,
+        (Some(r), None) => level + triangle(r, x),
+        (None, Some(r)) => level + triangle(r.recip(), y),
+        (Some(r), Some(_)) => (x + y / r + 2.0) * (r * x + y + 2.0) / 2.0,
     };
-    (x + 1.0) * (y + 1.0) + grown
+    // The quotient of an exchange may be rounded down.
+    bound.ceil() as u128
 }
 
 #[cfg(test)]
@@ -89,7 +91,7 @@ mod tests {
         let game: crate::game::HeapGame = "1,-2 0,1".parse().unwrap();
         let exchange = Exchange::try_new(1, -2).unwrap();
         let outcomes = crate::game::grundy::Outcomes::of(&game, (9, 4).into(), &()).unwrap();
-        assert_eq!(outcomes.count() as f64, most_reached(&[exchange], 9, 4));
+        assert_eq!(outcomes.count() as u128, most_reached(&[exchange], 9, 4));
         let mirrored = Exchange::try_new(-2, 1).unwrap();
         assert_eq!(most_reached(&[mirrored], 4, 9), most_reached(&[exchange], 9, 4));
         // A 99th is no binary fraction.

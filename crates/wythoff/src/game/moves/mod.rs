@@ -180,8 +180,7 @@ impl Moves {
     /// # Ok::<(), wythoff::game::moves::MovesError>(())
     /// ```
     pub fn most_reached(&self, x: u64, y: u64) -> u128 {
-        // The quotient of an exchange may be rounded down.
-        exchange::most_reached(&self.exchanges, x, y).ceil() as u128
+        exchange::most_reached(&self.exchanges, x, y)
     }
 
     /// Returns true if the mirror image of every move is a move.
