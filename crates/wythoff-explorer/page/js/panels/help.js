@@ -11,7 +11,7 @@ let app;
 let about;
 let list;
 
-/** What the map shows, and how its game is played. */
+/** Returns texts on a map and on the rules of its game. */
 function texts({ family, game }) {
   if (family === 'compare') return ['Each point is a square. Its colour compares the values of the square in two games of blocking queens.'];
   if (family !== 'blocking') {
