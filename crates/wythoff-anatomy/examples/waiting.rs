@@ -2,18 +2,15 @@
 //! passes wait. Prints for each power of two how many waited until the thread was so many columns
 //! further, how many waited so long or longer and how many must have, and which columns wait at the
 //! end. Arguments: the game and the row in which threads are told apart, or `word` and columns,
-//! with 1 for those that lack a palace; and rows. Or `words`, a length and rows: how many words of
-//! columns of this length there are, up to rotation, of which half lack a palace; how many have a
-//! sum that allows the thread to repeat, in how many of these it does within so many rows, and the
-//! others. Or `shares`, a length and rows: for all such words of at most this length with
-//! another sum, how many columns wait, must wait, and would wait by random tents, by what the sum
-//! divided by the columns that lack a palace exceeds a whole number by.
+//! with 1 for those that lack a palace; and rows. Or `shares`, a length and rows: for all words of
+//! columns of at most this length, up to rotation, of which half lack a palace and whose sum
+//! forbids that the thread repeats, how many columns wait, must wait, and would wait by random
+//! tents, by what the sum divided by the columns that lack a palace exceeds a whole number by.
 //!
 //! ```text
 //! cargo run --release -p wythoff-anatomy --features wythoff/rayon --example waiting -- \
 //!     495 300000 1000000000
 //! cargo run --release -p wythoff-anatomy --example waiting -- word 1100 1000000000
-//! cargo run --release -p wythoff-anatomy --example waiting -- words 14 1000000
 //! cargo run --release -p wythoff-anatomy --example waiting -- shares 12 100000000
 //! ```
 
@@ -23,25 +20,25 @@ use std::error::Error;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{
-    LastThread, Period, RandomTents, fraction_of_mean, half_lacking, least_share, repeats,
-    sum_of_lacking,
+    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, repeats, sum_of_lacking,
 };
 
 /// All fractions with a denominator up to 12 are whole numbers of such parts.
 const PARTS: u64 = 27_720;
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 4_000_000;
+/// Steps for which a thread of columns whose sum allows it to repeat is followed.
+const STEPS: u64 = 20_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [first, second, rows] = arguments.as_slice() else {
         return Err(
-            "expected a game and a row, or `word`, `words` or `shares` and what it is".into()
+            "expected a game and a row, or `word` or `shares` and what it is; and rows".into()
         );
     };
     let rows: u64 = rows.parse()?;
     let thread = match first.as_str() {
-        "words" => return count(second.parse()?, rows),
         "shares" => return shares(second.parse()?, rows),
         "word" => {
             let word: Vec<bool> = second.bytes().map(|letter| letter == b'1').collect();
@@ -65,10 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let from = thread.row();
     let last = from + rows;
     if repeats(&columns).is_none() {
-        match thread.settle(last, &())? {
-            Some(Period { dx, dy, .. }) => println!("it repeats after {dx} columns, {dy} rows"),
-            None => println!("it does not repeat up to row {last}"),
-        }
+        println!("{}", thread.settle(STEPS, &())?);
     }
     let keeps_together = thread.follow(last, &())?;
     let passed = (thread.row() - from) as f64;
@@ -87,37 +81,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn checked(length: u32) -> Result<u32, &'static str> {
-    let message = "the length of words is a number from 2 to 24";
-    if (2..=24).contains(&length) { Ok(length) } else { Err(message) }
-}
-
-fn count(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
-    let length = checked(length)?;
-    let [mut words, mut allowed, mut repeating] = [0_u64; 3];
-    let mut others: Vec<String> = vec![];
-    for word in half_lacking(length) {
-        words += 1;
-        if repeats(&word).is_some() {
-            continue;
-        }
-        allowed += 1;
-        let mut thread = LastThread::of_columns(&word, rows).ok_or("too many rows")?;
-        match thread.settle(rows, &())? {
-            Some(_) => repeating += 1,
-            None => others.push(word.iter().map(|&lacks| if lacks { '1' } else { '0' }).collect()),
-        }
-    }
-    println!("length {length}: {words} words, {allowed} with such a sum, {repeating} that repeat");
-    println!("others with such a sum: {}", others.join(" "));
-    Ok(())
-}
-
 /// Columns that wait until the thread is 1024 to a thousandth of the rows further, in each octave,
 /// for each row and times the columns: mean and standard deviation of the words with one part of
 /// C/m.
 fn shares(length: u32, rows: u64) -> Result<(), Box<dyn Error>> {
-    let length = checked(length)?;
+    if !(2..=24).contains(&length) {
+        return Err("the length of words is a number from 2 to 24".into());
+    }
     let mut shares: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
     for word in (2..=length).flat_map(half_lacking).filter(|word| repeats(word) == Some(false)) {
         let (sum, half) = sum_of_lacking(&word);

@@ -34,8 +34,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use alone::{
-    Alone, LastThread, RandomTents, Rows, Settled, Wait, Waits, cost_of_settling, fewer_lacking,
-    fraction_of_mean, half_lacking, least_share, repeats, rests, settle, sum_of_lacking,
+    Alone, Ending, LastThread, RandomTents, Rows, Settled, Wait, Waits, cost_of_settling,
+    fewer_lacking, fraction_of_mean, half_lacking, least_share, repeats, rests, settle,
+    sum_of_lacking,
 };
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};

@@ -53,6 +53,7 @@ impl Inner {
             it.taken.extend(it.end);
             it.taken.take(diagonal);
         }
+        it.taken.extend(x - y);
         it
     }
 
@@ -101,6 +102,23 @@ impl Inner {
     /// Returns the lowest diagonal that a column that waits has come to.
     fn reached(&self) -> i64 {
         self.waiting.columns().next().map_or(i64::MAX, |x| x - self.y)
+    }
+
+    /// Returns true if the diagonals from that of the next column on have no palace.
+    pub(super) const fn is_behind_its_palaces(&self) -> bool {
+        self.end <= self.x - self.y
+    }
+
+    /// Returns the diagonals before that of the next column that have no palace of the thread and are known,
+    /// from the last one to the first one.
+    pub(super) fn holes(&self) -> impl Iterator<Item = i64> {
+        let last = self.taken.free_up_to(self.x - self.y - 1);
+        std::iter::successors(last, |hole| self.taken.free_up_to(hole - 1))
+    }
+
+    /// Returns the first diagonal that is known.
+    pub(super) fn start(&self) -> i64 {
+        self.taken.start()
     }
 
     /// Returns the columns that wait, from left to right.

@@ -3,7 +3,7 @@
 use super::inner::Inner;
 use super::letters::Letters;
 use super::waits::Waits;
-use super::{Beyond, Period, Top, outside_in};
+use super::{Beyond, Top, outside_in};
 use wythoff::blocking::Sweep;
 use wythoff::board::BoardError;
 use wythoff::observer::{Interrupted, Observer};
@@ -32,8 +32,8 @@ const COLUMNS: u32 = 32;
 /// ```
 #[derive(Debug, Clone)]
 pub struct LastThread {
-    inner: Inner,
-    columns: Letters,
+    pub(super) inner: Inner,
+    pub(super) columns: Letters,
 }
 
 impl LastThread {
@@ -112,57 +112,45 @@ impl LastThread {
         Ok(true)
     }
 
-    /// Follows the thread until it repeats, to row `row` or a few rows beyond, and returns the
-    /// shift that takes it to itself from some row on: this is a proof. `None` if it does not
-    /// repeat so soon, or as [`LastThread::follow`] returns false.
+    /// Follows the thread, row by row, until `columns` more columns have come by. Returns true if it
+    /// is then as it is now, so that it repeats after so many columns: this is a proof. As
+    /// [`LastThread::follow`] it also returns false if it was told of too few rows.
     ///
-    /// `Time`: about that of [`LastThread::follow`] to the row from which it repeats and for up to
-    /// three periods more.
+    /// `Time`: that of [`LastThread::follow`].
     ///
     /// # Errors
     /// If the observer cancels.
     ///
     /// ```
-    /// use wythoff_anatomy::threads::LastThread;
+    /// use wythoff_anatomy::threads::{Ending, LastThread};
     /// let columns = b"111011100000".map(|letter| letter == b'1');
     /// let mut thread = LastThread::of_columns(&columns, 1_000_000).unwrap();
-    /// let period = thread.settle(1_000_000, &())?.expect("the thread repeats");
-    /// assert_eq!((period.dx, period.dy), (128_796, 64_398));
+    /// let Ending::Repeats { since, dx, dy } = thread.settle(1_000_000, &())? else { panic!() };
+    /// assert_eq!((dx, dy), (128_796, 64_398));
+    /// assert!(thread.follow(since as u64, &())? && thread.returns_after(dx as u64, &())?);
     /// # Ok::<(), wythoff::observer::Interrupted>(())
     /// ```
-    pub fn settle(
+    pub fn returns_after(
         &mut self,
-        row: u64,
+        columns: u64,
         observer: &dyn Observer,
-    ) -> Result<Option<Period>, Interrupted> {
-        // Brent's search of a cycle, a period of the columns at a time.
-        let mut then = (self.inner.mark(), self.columns.at());
-        let (mut power, mut since, mut asked) = (1_u64, 0, 0);
-        while self.row() < row {
-            self.ask(&mut asked, row, observer)?;
-            let period = self.columns.period();
-            for from in (0..period).step_by(COLUMNS as usize) {
-                if self.feed((period - from).min(COLUMNS as usize) as u32).is_none() {
-                    return Ok(None);
-                }
+    ) -> Result<bool, Interrupted> {
+        let (then, at) = (self.inner.mark(), self.columns.at());
+        let last = self.row() + columns;
+        let (mut left, mut asked) = (columns, 0);
+        while left > 0 {
+            self.ask(&mut asked, last, observer)?;
+            let count = left.min(COLUMNS.into());
+            if self.feed(count as u32).is_none() {
+                return Ok(false);
             }
-            since += 1;
-            let (inner, at) = &then;
-            if self.columns.at() == *at && self.inner.is_at(inner) {
-                let [dx, dy] = [self.inner.x - inner.x, self.inner.y - inner.y];
-                let [dx, dy] = [dx, dy].map(i64::cast_unsigned);
-                return Ok(Some(Period { dx, dy, palaces: dy }));
-            }
-            if since == power {
-                then = (self.inner.mark(), self.columns.at());
-                (power, since) = (2 * power, 0);
-            }
+            left -= count;
         }
-        Ok(None)
+        Ok(self.columns.at() == at && self.inner.is_at(&then))
     }
 
     /// Feeds the next `count` columns, up to 64. `None` as [`Inner::feed`].
-    fn feed(&mut self, count: u32) -> Option<()> {
+    pub(super) fn feed(&mut self, count: u32) -> Option<()> {
         let columns = self.columns.take(count);
         self.inner.feed(columns, count)
     }
@@ -321,23 +309,5 @@ mod tests {
         let counts = ["1100", "110100", "1110000110", "10", "111000", "1100000"].map(far);
         assert!(counts[..3].iter().all(|count| (600..1000).contains(count)), "{counts:?}");
         assert_eq!(counts[3..], [0; 3]);
-    }
-
-    #[test]
-    fn a_thread_is_followed_until_it_repeats() {
-        let settle = |word: &str, row: u64| {
-            let mut thread = LastThread::of_columns(&letters(word.as_bytes()), 1 << 20).unwrap();
-            let period = thread.settle(row, &()).unwrap();
-            period.map(|period| (period.dx, period.dy))
-        };
-        assert_eq!(settle("10", 100), Some((2, 1)));
-        assert_eq!(settle("1100000", 100), Some((14, 4)));
-        // Letters that come in two pieces.
-        assert_eq!(settle(&"10".repeat(20), 1000), Some((40, 20)));
-        assert_eq!(settle("1111110000010010", 60_000), Some((24_640, 12_320)));
-        assert_eq!(settle("1111110000010010", 30_000), None);
-        // These never repeat: by the sum, and because they do on larger and larger scales.
-        assert_eq!(settle("1100", 1 << 20), None);
-        assert_eq!(settle("1110011100000110", 1 << 20), None);
     }
 }

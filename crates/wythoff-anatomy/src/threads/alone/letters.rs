@@ -66,6 +66,11 @@ impl Letters {
         self.at
     }
 
+    /// Returns these letters at a place that [`Letters::at`] returned.
+    pub(super) fn from(&self, at: usize) -> Self {
+        Self { at, ..self.clone() }
+    }
+
     pub(super) const fn period(&self) -> usize {
         self.period
     }

@@ -7,6 +7,7 @@
 mod columns;
 mod inner;
 mod last;
+mod leaps;
 mod letters;
 #[cfg(test)]
 mod naive;
@@ -26,6 +27,7 @@ use super::walk::{Beyond, Course, Top, Walk, ask};
 use super::{GAP, Period, Spread, phase};
 pub use columns::{fewer_lacking, fraction_of_mean, half_lacking, repeats, rests, sum_of_lacking};
 pub use last::LastThread;
+pub use leaps::Ending;
 use pair::Pair;
 pub use tents::RandomTents;
 pub use waits::{Wait, Waits, least_share};

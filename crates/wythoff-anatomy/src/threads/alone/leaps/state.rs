@@ -1,0 +1,369 @@
+//! A thread with the columns that wait and the holes behind it, at any distance.
+
+use std::cmp::Ordering;
+
+use super::super::letters::Letters;
+use super::super::ring::joined;
+use super::form::Form;
+
+/// Diagonals of the lines near the thread.
+const NEAR: i64 = 512;
+/// Columns that may wait at a time.
+const MOST: usize = 1024;
+/// Holes further behind that are known.
+pub(super) const HOLES: usize = 64;
+
+/// The thread cannot be followed: too many columns wait, a column comes to a diagonal that is not
+/// known, or the next palace is not the same for all n.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Lost;
+
+/// A thread in some row.
+///
+/// Lines near the thread are counted from an origin that leaps move, so that a leap does not
+/// change them. What lies further behind has numbers of its own.
+#[derive(Debug, Clone)]
+pub(super) struct State {
+    letters: Letters,
+    /// The next row and column. The diagonals from x - y on have no palace.
+    y: i64,
+    x: i64,
+    /// The columns that wait, on the last [`NEAR`] diagonals, from left to right.
+    waiting: Vec<i64>,
+    /// A bit for each of these diagonals that is a hole.
+    holes: Box<[u64; NEAR as usize / 64]>,
+    /// The column and the row of the origin.
+    origin: [Form; 2],
+    /// What lies further behind, from left to right.
+    far: Lines,
+    /// Lower diagonals are not known; and the same among those near the thread.
+    floor: Form,
+    least: i64,
+    /// The next row in which a column of `far` comes to a hole, for the first n, and that meeting if
+    /// it is in that row for all n.
+    next: i64,
+    meeting: Option<Meeting>,
+    reaches_further: bool,
+}
+
+/// Columns that wait, and holes, from left to right.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Lines {
+    pub(super) columns: Vec<Form>,
+    pub(super) holes: Vec<Form>,
+}
+
+/// The first row in which some column comes to some hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meeting {
+    pub(super) row: Form,
+    column: Form,
+    hole: Form,
+}
+
+impl Lines {
+    /// Returns the first row from `row` on in which a column comes to a hole, if there is any.
+    pub(super) fn meeting(&self, row: Form, floor: Form) -> Result<Option<Meeting>, Lost> {
+        let meeting = |&column: &Form| {
+            // A diagonal that is not known may be a hole.
+            for hole in self.holes.iter().rev().copied().chain([floor.plus(-1)]) {
+                let meets = column - hole;
+                if (meets - row).sign().ok_or(Lost)?.is_ge() {
+                    return Ok(Meeting { row: meets, column, hole });
+                }
+            }
+            Err(Lost)
+        };
+        let all = self.columns.iter().map(meeting).collect::<Result<Vec<_>, _>>()?;
+        let first = all.iter().enumerate().min_by_key(|(place, meeting)| (meeting.row, *place));
+        let Some((place, &first)) = first else { return Ok(None) };
+        // In a row in which several columns come to holes, the first one gets the palace.
+        let mut before = all[..place].iter().map(|other| (other.row - first.row).sign());
+        let mut behind = all[place..].iter().map(|other| other.row - first.row);
+        let is_first = before.all(|sign| sign.is_some_and(Ordering::is_gt));
+        if is_first && behind.all(Form::is_natural) { Ok(Some(first)) } else { Err(Lost) }
+    }
+}
+
+/// All that decides the rows below.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub(super) letter: usize,
+    /// The next column and row.
+    pub(super) x: Form,
+    pub(super) row: Form,
+    pub(super) lines: Lines,
+}
+
+/// A part of all that, so that most rows can be told apart at once.
+pub(super) type Glance = (usize, u64);
+
+/// A line near the thread.
+fn near(line: Form) -> Result<i64, Lost> {
+    if line.by != 0 { Err(Lost) } else { i64::try_from(line.at).map_err(|_| Lost) }
+}
+
+impl State {
+    /// The thread with these columns next. Diagonals before `floor` are not known.
+    pub(super) fn new(letters: Letters, mark: Mark, floor: Form) -> Result<Self, Lost> {
+        let mut state = Self {
+            letters,
+            y: 0,
+            x: 0,
+            waiting: Vec::new(),
+            holes: Box::new([0; NEAR as usize / 64]),
+            origin: [mark.x, mark.row],
+            far: Lines::default(),
+            floor,
+            least: i64::MIN,
+            next: i64::MAX,
+            meeting: None,
+            reaches_further: false,
+        };
+        state.place(mark.lines)?;
+        Ok(state)
+    }
+
+    /// Puts these columns and holes behind the thread.
+    fn place(&mut self, lines: Lines) -> Result<(), Lost> {
+        let [columns, rows] = self.origin;
+        let first = self.first();
+        let is_near = |line: Form, first: i64| {
+            line.plus(-i128::from(first)).sign().map(Ordering::is_ge).ok_or(Lost)
+        };
+        self.waiting.clear();
+        self.holes.fill(0);
+        self.far = Lines::default();
+        for x in lines.columns {
+            match is_near(x - columns, first + self.y)? {
+                true => self.waiting.push(near(x - columns)?),
+                false => self.far.columns.push(x),
+            }
+        }
+        for hole in lines.holes {
+            match is_near(hole - (columns - rows), first)? {
+                true => self.set(near(hole - (columns - rows))?, true),
+                false => self.far.holes.push(hole),
+            }
+        }
+        let floor = self.floor - (columns - rows);
+        self.least = if is_near(floor, first)? { near(floor)? } else { i64::MIN };
+        self.meet()
+    }
+
+    /// The next row.
+    pub(super) fn row(&self) -> Form {
+        self.origin[1].plus(self.y)
+    }
+
+    /// The first diagonal of those near the thread.
+    const fn first(&self) -> i64 {
+        self.x - self.y - NEAR
+    }
+
+    pub(super) fn glance(&self) -> Glance {
+        let last = self.x - self.y - 64;
+        let [(low, bit), (high, _)] = [last, last + 63].map(Self::place_of);
+        (self.letters.at(), joined(self.holes[low], self.holes[high], bit))
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        let [columns, rows] = self.origin;
+        let mut lines = self.far.clone();
+        lines.columns.extend(self.waiting.iter().map(|&x| columns.plus(x)));
+        let (first, end) = (self.first(), self.x - self.y);
+        for start in (first & !63..end).step_by(64) {
+            let mut holes = self.holes[Self::place_of(start).0];
+            while holes != 0 {
+                let diagonal = start + i64::from(holes.trailing_zeros());
+                holes &= holes - 1;
+                if (first..end).contains(&diagonal) {
+                    lines.holes.push((columns - rows).plus(diagonal));
+                }
+            }
+        }
+        Mark { letter: self.letters.at(), x: columns.plus(self.x), row: self.row(), lines }
+    }
+
+    pub(super) const fn floor(&self) -> Form {
+        self.floor
+    }
+
+    pub(super) const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// Returns true if a column got its palace that waits longer for larger n.
+    pub(super) const fn reaches_further(&self) -> bool {
+        self.reaches_further
+    }
+
+    /// Moves on by so many columns and rows, with these columns and holes behind the thread.
+    pub(super) fn leap(&mut self, [dx, dy]: [Form; 2], lines: Lines) -> Result<(), Lost> {
+        // Holes before those that are known may lie anywhere before them.
+        if self.far.holes.first() == Some(&self.floor) {
+            self.floor = lines.holes[0];
+        }
+        self.origin = [self.origin[0] + dx, self.origin[1] + dy];
+        self.place(lines)
+    }
+
+    /// Evaluates a row.
+    pub(super) fn step(&mut self) -> Result<(), Lost> {
+        let comes_to_hole = self.y == self.next;
+        if comes_to_hole {
+            self.take_far()?;
+        } else if !self.take_near() {
+            self.take_next();
+        }
+        self.y += 1;
+        // The palaces of the thread end on a diagonal before that of the next column.
+        if self.letters.take(1) == 1 {
+            self.waiting.push(self.x);
+        }
+        self.x += 1;
+        if self.leave_behind()? || comes_to_hole {
+            self.meet()?;
+        }
+        Ok(())
+    }
+
+    fn take_far(&mut self) -> Result<(), Lost> {
+        let Meeting { column, hole, .. } = self.meeting.ok_or(Lost)?;
+        let holes = self.far.holes.len();
+        self.far.holes.retain(|&other| other != hole);
+        if self.far.holes.len() == holes {
+            return Err(Lost);
+        }
+        self.far.columns.retain(|&other| other != column);
+        self.reaches_further |= (self.origin[0] - column).by > 0;
+        Ok(())
+    }
+
+    fn take_near(&mut self) -> bool {
+        let on_hole = self.waiting.iter().position(|x| self.is_hole(x - self.y));
+        if let Some(place) = on_hole {
+            let x = self.waiting.remove(place);
+            self.set(x - self.y, false);
+        }
+        on_hole.is_some()
+    }
+
+    /// Takes the next column that lacks a palace. The diagonals before it become holes.
+    fn take_next(&mut self) {
+        let mut lacks = false;
+        while !lacks {
+            let far = self.first();
+            if self.is_hole(far) {
+                self.far.holes.push((self.origin[0] - self.origin[1]).plus(far));
+                if self.far.holes.len() > HOLES {
+                    self.far.holes.remove(0);
+                    self.floor = self.far.holes[0];
+                }
+            }
+            lacks = self.letters.take(1) == 1;
+            self.set(self.x - self.y, !lacks);
+            self.x += 1;
+        }
+    }
+
+    /// Counts columns among the far ones as soon as they are. Returns true if there are any.
+    fn leave_behind(&mut self) -> Result<bool, Lost> {
+        let reached = self.waiting.first().map_or(i64::MAX, |x| x - self.y);
+        if reached < self.least || self.waiting.len() + self.far.columns.len() > MOST {
+            return Err(Lost);
+        }
+        let first = self.first();
+        if reached >= first {
+            return Ok(false);
+        }
+        let far = self.waiting.partition_point(|x| x - self.y < first);
+        self.far.columns.extend(self.waiting.drain(..far).map(|x| self.origin[0].plus(x)));
+        Ok(true)
+    }
+
+    /// Finds the next row in which a far column comes to a hole.
+    fn meet(&mut self) -> Result<(), Lost> {
+        let row = self.row();
+        self.meeting = self.far.meeting(row, self.floor)?;
+        let wait = self.meeting.map(|meeting| meeting.row - row);
+        self.next = wait.map_or(i64::MAX, |wait| {
+            i64::try_from(wait.at).map_or(i64::MAX, |rows| self.y.saturating_add(rows))
+        });
+        // For larger n it is not in this row.
+        self.meeting = self.meeting.filter(|_| wait.is_some_and(|wait| wait.by == 0));
+        Ok(())
+    }
+
+    /// The word of `holes` and the bit in it.
+    const fn place_of(diagonal: i64) -> (usize, u32) {
+        let place = diagonal & (NEAR - 1);
+        ((place >> 6) as usize, (place & 63) as u32)
+    }
+
+    /// Returns true for a hole of the last [`NEAR`] diagonals.
+    fn is_hole(&self, diagonal: i64) -> bool {
+        let (word, bit) = Self::place_of(diagonal);
+        self.holes[word] >> bit & 1 == 1
+    }
+
+    fn set(&mut self, diagonal: i64, is_hole: bool) {
+        let (word, bit) = Self::place_of(diagonal);
+        self.holes[word] = self.holes[word] & !(1 << bit) | u64::from(is_hole) << bit;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threads::alone::naive::letters;
+
+    fn lines(columns: &[i64], holes: &[i64]) -> Lines {
+        let [columns, holes] =
+            [columns, holes].map(|lines| lines.iter().map(|&line| Form::number(line)).collect());
+        Lines { columns, holes }
+    }
+
+    fn state(word: &[u8], lines: Lines, floor: i64) -> Result<State, Lost> {
+        let zero = Form::number(0);
+        let mark = Mark { letter: 0, x: zero, row: zero, lines };
+        State::new(Letters::new(&letters(word), word.len()), mark, Form::number(floor))
+    }
+
+    #[test]
+    fn the_first_column_that_comes_to_a_hole_gets_the_palace() {
+        let [zero, floor] = [0, -9000].map(Form::number);
+        let meets = |columns: &[i64], holes: &[i64]| {
+            lines(columns, holes).meeting(zero, floor).map(|found| found.map(|it| it.row.at))
+        };
+        // Column -700 comes to diagonal -1000 in row 300, and column -600 to -650 in row 50.
+        assert_eq!(meets(&[-700, -600], &[-1000, -650]), Ok(Some(50)));
+        assert_eq!(meets(&[-700, -600], &[-1000, -900]), Ok(Some(200)));
+        assert_eq!(meets(&[], &[-1000]), Ok(None));
+        // Below the floor nothing is known.
+        assert_eq!(meets(&[-700], &[-600]), Ok(Some(8301)));
+        assert_eq!(meets(&[-9500], &[]), Err(Lost));
+
+        // Both come to a hole in row 50.
+        let mut state = state(b"1100", lines(&[-950, -850], &[-1000, -900]), -9000).unwrap();
+        for _ in 0..51 {
+            state.step().unwrap();
+        }
+        let left = state.mark().lines;
+        assert_eq!((left.columns[0], left.holes[0]), (Form::number(-850), Form::number(-900)));
+    }
+
+    #[test]
+    fn a_thread_is_lost_where_the_next_palace_is_not_known() {
+        let steps = |columns: &[i64], holes: &[i64], floor| {
+            let mut state = state(b"1000", lines(columns, holes), floor).ok()?;
+            (0..2000).find(|_| state.step().is_err())
+        };
+        // Near the thread, and further behind.
+        assert_eq!(steps(&[-10], &[], -50), Some(40));
+        assert_eq!(steps(&[-700], &[], -1000), Some(301));
+        assert_eq!(steps(&[-700], &[-900], -1000), None);
+        // Three of four diagonals remain as holes, of which the first ones are left out.
+        assert_eq!(steps(&[-700], &[-1700], -1700), Some(1000));
+    }
+}
