@@ -50,7 +50,7 @@ fn settle(word: &str, steps: u64, check: bool) -> Result {
 fn of(word: &[bool], rows: u64) -> Result<LastThread> {
     let most = LastThread::MOST_ROWS;
     let message = format!("no column lacks a palace, or more than {most} rows");
-    LastThread::of_columns(word, rows.max(100)).ok_or_else(|| message.into())
+    LastThread::of_columns(word, rows).ok_or_else(|| message.into())
 }
 
 fn count(length: u32, steps: u64) -> Result {

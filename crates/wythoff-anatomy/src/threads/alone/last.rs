@@ -12,6 +12,8 @@ use wythoff::observer::{Interrupted, Observer};
 const ROWS_OF_STEP: u64 = 1 << 22;
 /// Columns that become known at a time.
 const COLUMNS: u32 = 32;
+/// Diagonals before the first one that are known at the least.
+const LEAST: i64 = 64;
 
 /// The innermost thread of a game, of one palace in a row, followed without its rows.
 ///
@@ -41,15 +43,16 @@ impl LastThread {
     pub const MOST_ROWS: u64 = 1 << 36;
 
     /// At the top of row 0, with columns that lack a palace from column 0 on as in `word`, which
-    /// repeats, and without a palace on any diagonal. It can be followed for `rows` rows. `None` if
-    /// no column of the word lacks a palace, or for more than [`LastThread::MOST_ROWS`] rows.
+    /// repeats, and without a palace on any diagonal. It can be followed row by row for `rows` rows,
+    /// and by leaps ([`LastThread::settle`]) for any number of them. `None` if no column of the word
+    /// lacks a palace, or for more than [`LastThread::MOST_ROWS`] rows.
     ///
     /// `Memory`: two to five bits for each row, and one for each column of the word.
     pub fn of_columns(word: &[bool], rows: u64) -> Option<Self> {
         (word.contains(&true) && rows <= Self::MOST_ROWS).then_some(())?;
         let columns = Letters::new(word, word.len());
         // A column that waits for all these rows comes that far.
-        let from = -rows.cast_signed();
+        let from = -rows.cast_signed().max(LEAST);
         let inner = Inner::new([0, 0], rows + lines_of(rows), from, std::iter::empty());
         Some(Self { inner, columns })
     }

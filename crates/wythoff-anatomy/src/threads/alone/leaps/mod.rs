@@ -69,7 +69,7 @@ impl LastThread {
     /// use wythoff_anatomy::threads::{Ending, LastThread};
     /// let ending = |word: &[u8; 16]| {
     ///     let columns = word.map(|letter| letter == b'1');
-    ///     let thread = LastThread::of_columns(&columns, 100).unwrap();
+    ///     let thread = LastThread::of_columns(&columns, 0).unwrap();
     ///     thread.settle(1_000_000, &())
     /// };
     /// let (since, dy) = (8_222_829_096, 1_661_177_552);

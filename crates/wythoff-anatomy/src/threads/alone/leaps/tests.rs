@@ -7,7 +7,7 @@ use wythoff::K;
 use wythoff::blocking::Sweep;
 
 fn thread(word: &str) -> LastThread {
-    LastThread::of_columns(&letters(word.as_bytes()), 1000).unwrap()
+    LastThread::of_columns(&letters(word.as_bytes()), 0).unwrap()
 }
 
 fn ending(word: &str, steps: u64) -> Ending {

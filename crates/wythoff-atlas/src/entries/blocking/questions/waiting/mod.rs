@@ -1,5 +1,6 @@
 //! Section 1, beyond the paper: the last thread of a game, which may never repeat.
 
+mod endings;
 mod shares;
 mod tents;
 
@@ -8,6 +9,7 @@ use wythoff_anatomy::threads::{
 };
 
 use crate::prelude::*;
+use endings::Endings;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
 
@@ -184,6 +186,13 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let words = (1..=periods).map(|half| Words::of(context, 2 * half, short));
     let words: Vec<Words> = words.collect::<Result<_>>()?;
     found.state("sum", words.iter().all(|words| words.forbidden == 0));
+    let (furthest, steps) = context.pick((16, 200_000), (18, 20_000_000));
+    let endings = (2..=furthest).step_by(2).map(|period| Endings::of(context, period, steps));
+    let endings: Vec<Endings> = endings.collect::<Result<_>>()?;
+    let of_all = |count: fn(&Endings) -> usize| endings.iter().map(count).sum::<usize>();
+    let open = of_all(|one| one.allowed - one.repeating - one.growing);
+    let is_nearly_decided = 50 * open <= of_all(|one| one.allowed) && of_all(|one| one.growing) > 0;
+    found.state("leaps", is_nearly_decided && of_all(|one| one.wrong) == 0);
     let [fewer, long] = fewer(context, 2 * periods, short)?;
     found.state("fewer", fewer > 0 && long == 0);
     let (longest, each, tolerance) = context.pick((6, 12_000_000, 12), (10, 20_000_000, 6));
@@ -196,7 +205,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let scales: Vec<Scale> =
         both.filter_map(|(of_game, of_half)| Scale::of_both(of_game, of_half)).step_by(3).collect();
     let period = columns.len();
-    let of_words = numbers! { words, short, fewer, shares: all, each, tolerance };
+    let of_words = numbers! { words, short, endings, steps, fewer, shares: all, each, tolerance };
     let numbers = numbers! { game: GAME, row, period, count, sum, followed, scales, ..of_words };
     Ok(found.with(&numbers))
 }

@@ -1,0 +1,56 @@
+//! Threads that are followed by leaps until it is proved how they go on.
+
+use wythoff_anatomy::threads::{Ending, half_lacking, repeats};
+
+use super::behind;
+use crate::prelude::*;
+
+/// All columns with a period of which half lack a palace.
+#[derive(Default, Serialize)]
+pub(super) struct Endings {
+    period: u32,
+    /// Those whose sum allows the thread to repeat.
+    pub(super) allowed: usize,
+    pub(super) repeating: usize,
+    pub(super) growing: usize,
+    open: Vec<String>,
+    /// The largest sum of a row from which a thread repeats and of the rows of its period.
+    rows: u128,
+    /// Those whose sum forbids it, and how many of their threads seem to repeat.
+    pub(super) forbidden: usize,
+    pub(super) wrong: usize,
+}
+
+/// Steps for which a thread is followed that never repeats.
+const STEPS: u64 = 5000;
+
+impl Endings {
+    /// Follows each thread for so many steps.
+    pub(super) fn of(context: &Context<'_>, period: u32, steps: u64) -> Result<Self> {
+        context.step(&format!("leaps behind columns with a period of {period}"))?;
+        let mut found = Self { period, ..Self::default() };
+        for word in half_lacking(period) {
+            let is_allowed = repeats(&word).is_none();
+            let steps = if is_allowed { steps } else { STEPS };
+            let ending = behind(&word, 0)?.settle(steps, context.observer())?;
+            if !is_allowed {
+                found.forbidden += 1;
+                found.wrong += usize::from(matches!(ending, Ending::Repeats { .. }));
+                continue;
+            }
+            found.allowed += 1;
+            match ending {
+                Ending::Repeats { since, dy, .. } => {
+                    found.repeating += 1;
+                    found.rows = found.rows.max(since + dy);
+                }
+                Ending::Grows { .. } => found.growing += 1,
+                Ending::Open { .. } => {
+                    let letters = word.iter().map(|&lacks| if lacks { '1' } else { '0' });
+                    found.open.push(letters.collect());
+                }
+            }
+        }
+        Ok(found)
+    }
+}
