@@ -43,9 +43,9 @@ impl LastThread {
     pub const MOST_ROWS: u64 = 1 << 36;
 
     /// At the top of row 0, with columns that lack a palace from column 0 on as in `word`, which
-    /// repeats, and without a palace on any diagonal. It can be followed row by row for `rows` rows,
-    /// and by leaps ([`LastThread::settle`]) for any number of them. `None` if no column of the word
-    /// lacks a palace, or for more than [`LastThread::MOST_ROWS`] rows.
+    /// repeats, and without a palace on any diagonal. It can be followed row by row for `rows`
+    /// rows, and by leaps ([`LastThread::settle`]) for any number of them. `None` if no column of
+    /// the word lacks a palace, or for more than [`LastThread::MOST_ROWS`] rows.
     ///
     /// `Memory`: two to five bits for each row, and one for each column of the word.
     pub fn of_columns(word: &[bool], rows: u64) -> Option<Self> {
@@ -115,8 +115,8 @@ impl LastThread {
         Ok(true)
     }
 
-    /// Follows the thread, row by row, until `columns` more columns have come by. Returns true if it
-    /// is then as it is now, so that it repeats after so many columns: this is a proof. As
+    /// Follows the thread, row by row, until `columns` more columns have come by. Returns true if
+    /// it is then as it is now, so that it repeats after so many columns: this is a proof. As
     /// [`LastThread::follow`] it also returns false if it was told of too few rows.
     ///
     /// `Time`: that of [`LastThread::follow`].

@@ -2,7 +2,8 @@
 //!
 //! Let a thread come back to what is near it, while lines further behind, columns that wait and
 //! holes, are as they were. Then it repeats until one of these columns comes to one of these holes.
-//! That row is known beforehand, and the thread leaps there (`docs/algorithms/waiting.md`, "Leaps").
+//! That row is known beforehand, and the thread leaps there
+//! (`docs/algorithms/waiting.md`, "Leaps").
 
 mod follower;
 mod form;
@@ -17,7 +18,7 @@ use scales::Scales;
 use state::{HOLES, Lines, Lost, Mark, State};
 use wythoff::observer::{Interrupted, Observer};
 
-/// How a thread goes on for ever, if that is proved.
+/// The course of a thread for ever, if it is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 pub enum Ending {
     /// It repeats.

@@ -34,13 +34,13 @@ pub(super) struct State {
     holes: Box<[u64; NEAR as usize / 64]>,
     /// The column and the row of the origin.
     origin: [Form; 2],
-    /// What lies further behind, from left to right.
+    /// Lines further behind.
     far: Lines,
     /// Lower diagonals are not known; and the same among those near the thread.
     floor: Form,
     least: i64,
-    /// The next row in which a column of `far` comes to a hole, for the first n, and that meeting if
-    /// it is in that row for all n.
+    /// The next row in which a column of `far` comes to a hole, for the first n, and that meeting
+    /// if it is in that row for all n.
     next: i64,
     meeting: Option<Meeting>,
     reaches_further: bool,
