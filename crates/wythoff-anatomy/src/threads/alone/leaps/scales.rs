@@ -85,7 +85,7 @@ impl Scales {
             .filter(|places| places[1].near == places[2].near && places[0].near == places[2].near);
         alike.into_iter().find_map(|places| {
             let marks = places.map(|place| &place.mark);
-            // Where it leaps for all n, it needs about as many steps as for the first n.
+            // If it leaps for all n, it needs about as many steps as for the first n.
             let steps = 2 * (places[1].steps - places[0].steps) + STEPS;
             let ratio = comes_back(follower.state.letters(), marks, steps)?;
             Some((marks.map(|mark| mark.row), ratio))
