@@ -112,8 +112,7 @@ impl Inner {
     /// Returns the known diagonals before that of the next column that have no palace of the
     /// thread, from the last one to the first one.
     pub(super) fn holes(&self) -> impl Iterator<Item = i64> {
-        let last = self.taken.free_up_to(self.x - self.y - 1);
-        std::iter::successors(last, |hole| self.taken.free_up_to(hole - 1))
+        self.taken.free_before(self.x - self.y)
     }
 
     /// Returns the first diagonal that is known.

@@ -87,6 +87,13 @@ impl Ring {
         free.filter(|&free| free >= start)
     }
 
+    /// Returns the lines before `line` that are known and not taken, from the last one to the first
+    /// one.
+    pub(super) fn free_before(&self, line: i64) -> impl Iterator<Item = i64> {
+        let last = self.free_up_to(line - 1);
+        std::iter::successors(last, |free| self.free_up_to(free - 1))
+    }
+
     /// Returns true if the bits from `line` on, up to line `end`, are those of `other` from line
     /// `then` on.
     pub(super) fn is_at(&self, line: i64, end: i64, other: &Self, then: i64) -> bool {
@@ -130,6 +137,9 @@ mod tests {
         ring.extend(1000);
         assert_eq!((ring.start(), ring.has(600), ring.has(511)), (512, false, true));
         assert_eq!((ring.free_up_to(700), ring.free_up_to(500)), (Some(700), None));
+        ring.take(601);
+        let free: Vec<i64> = ring.free_before(604).take(4).collect();
+        assert_eq!(free, [603, 602, 600, 599]);
     }
 
     #[test]

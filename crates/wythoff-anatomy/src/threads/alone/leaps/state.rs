@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::super::letters::Letters;
-use super::super::ring::joined;
+use super::super::ring::Ring;
 use super::form::Form;
 
 /// Diagonals of the lines near the thread.
@@ -30,8 +30,8 @@ pub(super) struct State {
     x: i64,
     /// The columns that wait, on the last [`NEAR`] diagonals, from left to right.
     waiting: Vec<i64>,
-    /// A bit for each of these diagonals that is a hole.
-    holes: Box<[u64; NEAR as usize / 64]>,
+    /// Which of these diagonals are no holes.
+    taken: Ring,
     /// The column and the row of the origin.
     origin: [Form; 2],
     /// Lines further behind.
@@ -111,7 +111,7 @@ impl State {
             y: 0,
             x: 0,
             waiting: Vec::new(),
-            holes: Box::new([0; NEAR as usize / 64]),
+            taken: Ring::new(0, 0),
             origin: [mark.x, mark.row],
             far: Lines::default(),
             floor,
@@ -132,7 +132,7 @@ impl State {
             line.plus(-i128::from(first)).sign().map(Ordering::is_ge).ok_or(Lost)
         };
         self.waiting.clear();
-        self.holes.fill(0);
+        self.taken = Ring::new(NEAR as u64, first);
         self.far = Lines::default();
         for x in lines.columns {
             match is_near(x - columns, first + self.y)? {
@@ -140,12 +140,20 @@ impl State {
                 false => self.far.columns.push(x),
             }
         }
+        let mut end = first;
         for hole in lines.holes {
             match is_near(hole - (columns - rows), first)? {
-                true => self.set(near(hole - (columns - rows))?, true),
+                true => {
+                    let hole = near(hole - (columns - rows))?;
+                    self.taken.extend(hole + 1);
+                    (end..hole).for_each(|diagonal| self.taken.take(diagonal));
+                    end = hole + 1;
+                }
                 false => self.far.holes.push(hole),
             }
         }
+        self.taken.extend(self.x - self.y);
+        (end..self.x - self.y).for_each(|diagonal| self.taken.take(diagonal));
         let floor = self.floor - (columns - rows);
         self.least = if is_near(floor, first)? { near(floor)? } else { i64::MIN };
         self.meet()
@@ -162,26 +170,18 @@ impl State {
     }
 
     pub(super) fn glance(&self) -> Glance {
-        let last = self.x - self.y - 64;
-        let [(low, bit), (high, _)] = [last, last + 63].map(Self::place_of);
-        (self.letters.at(), joined(self.holes[low], self.holes[high], bit))
+        (self.letters.at(), self.taken.read(self.x - self.y - 64))
     }
 
     pub(super) fn mark(&self) -> Mark {
         let [columns, rows] = self.origin;
         let mut lines = self.far.clone();
         lines.columns.extend(self.waiting.iter().map(|&x| columns.plus(x)));
-        let (first, end) = (self.first(), self.x - self.y);
-        for start in (first & !63..end).step_by(64) {
-            let mut holes = self.holes[Self::place_of(start).0];
-            while holes != 0 {
-                let diagonal = start + i64::from(holes.trailing_zeros());
-                holes &= holes - 1;
-                if (first..end).contains(&diagonal) {
-                    lines.holes.push((columns - rows).plus(diagonal));
-                }
-            }
-        }
+        let near = self.taken.free_before(self.x - self.y);
+        lines.holes.extend(
+            near.take_while(|&hole| hole >= self.first()).map(|hole| (columns - rows).plus(hole)),
+        );
+        lines.holes[self.far.holes.len()..].reverse();
         Mark { letter: self.letters.at(), x: columns.plus(self.x), row: self.row(), lines }
     }
 
@@ -241,10 +241,10 @@ impl State {
     }
 
     fn take_near(&mut self) -> bool {
-        let on_hole = self.waiting.iter().position(|x| self.is_hole(x - self.y));
+        let on_hole = self.waiting.iter().position(|x| !self.taken.has(x - self.y));
         if let Some(place) = on_hole {
             let x = self.waiting.remove(place);
-            self.set(x - self.y, false);
+            self.taken.take(x - self.y);
         }
         on_hole.is_some()
     }
@@ -254,7 +254,7 @@ impl State {
         let mut lacks = false;
         while !lacks {
             let far = self.first();
-            if self.is_hole(far) {
+            if !self.taken.has(far) {
                 self.far.holes.push((self.origin[0] - self.origin[1]).plus(far));
                 if self.far.holes.len() > HOLES {
                     self.far.holes.remove(0);
@@ -262,7 +262,10 @@ impl State {
                 }
             }
             lacks = self.letters.take(1) == 1;
-            self.set(self.x - self.y, !lacks);
+            self.taken.extend(self.x - self.y + 1);
+            if lacks {
+                self.taken.take(self.x - self.y);
+            }
             self.x += 1;
         }
     }
@@ -293,23 +296,6 @@ impl State {
         // For larger n it is not in this row.
         self.meeting = self.meeting.filter(|_| wait.is_some_and(|wait| wait.by == 0));
         Ok(())
-    }
-
-    /// The word of `holes` and the bit in it.
-    const fn place_of(diagonal: i64) -> (usize, u32) {
-        let place = diagonal & (NEAR - 1);
-        ((place >> 6) as usize, (place & 63) as u32)
-    }
-
-    /// Returns true for a hole of the last [`NEAR`] diagonals.
-    fn is_hole(&self, diagonal: i64) -> bool {
-        let (word, bit) = Self::place_of(diagonal);
-        self.holes[word] >> bit & 1 == 1
-    }
-
-    fn set(&mut self, diagonal: i64, is_hole: bool) {
-        let (word, bit) = Self::place_of(diagonal);
-        self.holes[word] = self.holes[word] & !(1 << bit) | u64::from(is_hole) << bit;
     }
 }
 
