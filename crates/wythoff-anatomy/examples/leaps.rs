@@ -18,7 +18,7 @@ use wythoff_anatomy::threads::{Ending, LastThread, half_lacking, repeats};
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 
 /// Threads that repeat within so many rows are not listed.
-const ROWS: u128 = 1_000_000;
+const ROWS: u32 = 1_000_000;
 
 fn main() -> Result {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -38,7 +38,7 @@ fn settle(word: &str, steps: u64, check: bool) -> Result {
     if let Ending::Repeats { since, dx, dy } = ending
         && check
     {
-        let [since, rows, dx] = [since, since + dy, dx].map(u64::try_from);
+        let [since, rows, dx] = [&since, &(&since + dy), &dx].map(u64::try_from);
         let [since, rows, dx] = [since?, rows?, dx?];
         let mut thread = of(&word, rows + 1000)?;
         let returns = thread.follow(since, &())? && thread.returns_after(dx, &())?;
@@ -67,7 +67,8 @@ fn count(length: u32, steps: u64) -> Result {
         let ending = of(&word, 0)?.settle(steps, &())?;
         repeating += u32::from(matches!(ending, Ending::Repeats { .. }));
         growing += u32::from(matches!(ending, Ending::Grows { .. }));
-        if !matches!(ending, Ending::Repeats { since, dy, .. } if since + dy < ROWS) {
+        if !matches!(ending, Ending::Repeats { ref since, ref dy, .. } if since + dy < ROWS.into())
+        {
             let letters = word.iter().map(|&lacks| if lacks { '1' } else { '0' });
             println!("{}: {ending}", letters.collect::<String>());
         }

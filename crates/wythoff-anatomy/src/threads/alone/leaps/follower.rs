@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use dashu_int::IBig;
+
 use super::form::Form;
 use super::state::{Glance, Lines, Lost, Mark, State};
 
@@ -26,13 +28,13 @@ pub(super) enum Step {
     /// they are.
     Leap { from: Mark, far: [usize; 2], rows: Form },
     /// The thread has this shift from this row on.
-    Repeats { since: Form, shift: [i128; 2] },
+    Repeats { since: Form, shift: [IBig; 2] },
 }
 
 /// A thread is as it was, but for lines further behind, which are where they were.
 struct Return {
     /// Columns and rows.
-    shift: [i128; 2],
+    shift: [IBig; 2],
     /// Columns and holes that are where they were.
     far: [usize; 2],
     /// The row in which the first of these columns comes to one of these holes.
@@ -47,7 +49,7 @@ impl Follower {
     }
 
     /// Evaluates a row, and leaps if the thread has returned, to row `limit` at most.
-    pub(super) fn step(&mut self, limit: Option<Form>) -> Result<Step, Lost> {
+    pub(super) fn step(&mut self, limit: Option<&Form>) -> Result<Step, Lost> {
         self.state.step()?;
         self.steps += 1;
         let step = self.leap(limit)?;
@@ -60,22 +62,24 @@ impl Follower {
         Ok(step)
     }
 
-    fn leap(&mut self, limit: Option<Form>) -> Result<Step, Lost> {
+    fn leap(&mut self, limit: Option<&Form>) -> Result<Step, Lost> {
         let glance = self.state.glance();
         let alike = self.glances.iter().zip(&self.marks).filter(|(then, _)| **then == glance);
         for (_, then) in alike {
             let now = self.state.mark();
             let Some(back) = Return::new(then, &now, self.state.floor())? else { continue };
-            let Some(ends) = back.ends else {
-                return Ok(Step::Repeats { since: then.row, shift: back.shift });
+            let Some(ends) = &back.ends else {
+                return Ok(Step::Repeats { since: then.row.clone(), shift: back.shift });
             };
-            let [dx, dy] = back.shift;
-            let Some(times) = (ends - now.row).divided(dy) else { continue };
-            let [columns, rows] = [dx, dy].map(|shift| times.times(shift));
-            let is_within = limit.is_none_or(|limit| (limit - now.row - rows).is_natural());
-            if times.at > 0 && times.by >= 0 && is_within {
-                self.state
-                    .leap([columns, rows], back.moved(&now.lines, [columns, columns - rows]))?;
+            let Some(times) = (ends - &now.row).divided(&back.shift[1]) else { continue };
+            let [columns, rows] = back.shift.each_ref().map(|shift| times.times(shift));
+            let row = &now.row + &rows;
+            let is_within = limit.is_none_or(|limit| (limit - &row).is_natural());
+            if !times.at.is_zero() && times.is_natural() && is_within {
+                self.state.leap(
+                    [&columns, &rows],
+                    back.moved(&now.lines, [&columns, &(&columns - &rows)]),
+                )?;
                 return Ok(Step::Leap { from: now, far: back.far, rows });
             }
         }
@@ -85,36 +89,37 @@ impl Follower {
 
 impl Return {
     /// `None` if the thread is not as it was. Diagonals before `floor` are not known.
-    fn new(then: &Mark, now: &Mark, floor: Form) -> Result<Option<Self>, Lost> {
-        let [x, row] = [now.x - then.x, now.row - then.row];
-        if then.letter != now.letter || row.at == 0 || x.by != 0 || row.by != 0 {
+    fn new(then: &Mark, now: &Mark, floor: &Form) -> Result<Option<Self>, Lost> {
+        let [x, row] = [&now.x - &then.x, &now.row - &then.row];
+        if then.letter != now.letter || row.at.is_zero() || !x.is_number() || !row.is_number() {
             return Ok(None);
         }
-        let columns = stay(&then.lines.columns, &now.lines.columns, x);
-        let holes = stay(&then.lines.holes, &now.lines.holes, x - row);
+        let columns = stay(&then.lines.columns, &now.lines.columns, &x);
+        let holes = stay(&then.lines.holes, &now.lines.holes, &(&x - &row));
         let Some((columns, holes)) = columns.zip(holes) else { return Ok(None) };
         let (far_columns, near_columns) = then.lines.columns.split_at(columns);
         let (far_holes, near_holes) = then.lines.holes.split_at(holes);
         // The diagonals of these lines in row `then.row`. Far ones must come before near ones.
         let diagonals = |column: Option<&Form>, hole: Option<&Form>| {
-            column.map(|&x| x - then.row).into_iter().chain(hole.copied())
+            column.map(|x| x - &then.row).into_iter().chain(hole.cloned())
         };
         let last = || diagonals(far_columns.last(), far_holes.last());
-        let first = diagonals(near_columns.first(), near_holes.first()).chain([then.x - then.row]);
-        let mut pairs = first.flat_map(|near| last().map(move |far| (far - near).sign()));
+        let first =
+            diagonals(near_columns.first(), near_holes.first()).chain([&then.x - &then.row]);
+        let mut pairs = first.flat_map(|near| last().map(move |far| (&far - &near).sign()));
         if !pairs.all(|sign| sign.is_some_and(Ordering::is_lt)) {
             return Ok(None);
         }
         let far = Lines { columns: far_columns.to_vec(), holes: far_holes.to_vec() };
-        let ends = far.meeting(now.row, floor)?.map(|meeting| meeting.row);
+        let ends = far.meeting(&now.row, floor)?.map(|meeting| meeting.row);
         Ok(Some(Self { shift: [x.at, row.at], far: [columns, holes], ends }))
     }
 
     /// The lines after leaps by so many columns and diagonals.
-    fn moved(&self, lines: &Lines, by: [Form; 2]) -> Lines {
+    fn moved(&self, lines: &Lines, by: [&Form; 2]) -> Lines {
         let moved = |lines: &[Form], place: usize| {
             let (far, near) = lines.split_at(self.far[place]);
-            far.iter().copied().chain(near.iter().map(|&line| line + by[place])).collect()
+            far.iter().cloned().chain(near.iter().map(|line| line + by[place])).collect()
         };
         Lines { columns: moved(&lines.columns, 0), holes: moved(&lines.holes, 1) }
     }
@@ -122,8 +127,8 @@ impl Return {
 
 /// Returns how many lines, from the first one on, are where they were, if all others have moved on
 /// by `by`.
-fn stay(then: &[Form], now: &[Form], by: Form) -> Option<usize> {
+fn stay(then: &[Form], now: &[Form], by: &Form) -> Option<usize> {
     let count = then.iter().zip(now).take_while(|(then, now)| then == now).count();
-    let have_moved = then[count..].iter().map(|&line| line + by).eq(now[count..].iter().copied());
+    let have_moved = then[count..].iter().zip(&now[count..]).all(|(then, now)| &(then + by) == now);
     have_moved.then_some(count)
 }

@@ -5,6 +5,9 @@
 //! from the distances a + bn to a + b + rbn, for all n at once, then from the first row to the
 //! second one, from there to the third one, and so on: n is 0, 1, 1 + r, 1 + r + r² and so on.
 
+use dashu_int::IBig;
+use dashu_int::ops::DivRem;
+
 use super::super::letters::Letters;
 use super::follower::{Follower, Step};
 use super::form::Form;
@@ -31,13 +34,13 @@ struct Place {
 }
 
 /// Distances of columns and holes from where the thread has come to, those near it first.
-type Distances = [Vec<i128>; 2];
+type Distances = [Vec<IBig>; 2];
 
 impl Mark {
     fn distances(&self) -> Distances {
         let of =
-            |lines: &[Form], from: Form| lines.iter().rev().map(|&line| (from - line).at).collect();
-        [of(&self.lines.columns, self.x), of(&self.lines.holes, self.x - self.row)]
+            |lines: &[Form], from: &Form| lines.iter().rev().map(|line| (from - line).at).collect();
+        [of(&self.lines.columns, &self.x), of(&self.lines.holes, &(&self.x - &self.row))]
     }
 
     /// Leaves out all holes but so many of the last ones.
@@ -48,12 +51,12 @@ impl Mark {
 
     /// The marks that begin with these two.
     fn through(&self, next: &Self) -> Self {
-        let form = |a: Form, b: Form| Form::through(a.at, b.at);
-        let forms = |a: &[Form], b: &[Form]| a.iter().zip(b).map(|(a, b)| form(*a, *b)).collect();
+        let forms =
+            |a: &[Form], b: &[Form]| a.iter().zip(b).map(|(a, b)| Form::through(a, b)).collect();
         Self {
             letter: self.letter,
-            x: form(self.x, next.x),
-            row: form(self.row, next.row),
+            x: Form::through(&self.x, &next.x),
+            row: Form::through(&self.row, &next.row),
             lines: Lines {
                 columns: forms(&self.lines.columns, &next.lines.columns),
                 holes: forms(&self.lines.holes, &next.lines.holes),
@@ -71,7 +74,7 @@ impl Scales {
         follower: &Follower,
         mark: Mark,
         far: [usize; 2],
-    ) -> Option<([Form; 3], i128)> {
+    ) -> Option<([Form; 3], IBig)> {
         let mut near = mark.distances();
         for (lines, far) in near.iter_mut().zip(far) {
             lines.truncate(lines.len() - far);
@@ -88,24 +91,23 @@ impl Scales {
             // If it leaps for all n, it needs about as many steps as for the first n.
             let steps = 2 * (places[1].steps - places[0].steps) + STEPS;
             let ratio = comes_back(follower.state.letters(), marks, steps)?;
-            Some((marks.map(|mark| mark.row), ratio))
+            Some((marks.map(|mark| mark.row.clone()), ratio))
         })
     }
 }
 
 /// Returns the ratio if it is proved within so many steps that the thread comes from the first mark
 /// to the second one, to the third one, and so on.
-fn comes_back(letters: &Letters, marks: [&Mark; 3], steps: u64) -> Option<i128> {
+fn comes_back(letters: &Letters, marks: [&Mark; 3], steps: u64) -> Option<IBig> {
     let (ratio, holes) = ratio(marks.map(Mark::distances))?;
     let [a, b, c] = marks.map(|mark| mark.clone().with_last(holes));
     let [a, b, c] = [a?, b?, c?];
     let [begin, end] = [a.through(&b), b.through(&c)];
     // Lower diagonals are never reached: otherwise the thread is lost.
-    let floor = *begin.lines.holes.first()?;
-    let row = end.row;
+    let floor = begin.lines.holes.first()?.clone();
     let mut follower = Follower::new(State::new(letters.from(begin.letter), begin, floor).ok()?);
-    while follower.state.row().at < row.at {
-        let step = follower.step(Some(row)).ok()?;
+    while follower.state.row().at < end.row.at {
+        let step = follower.step(Some(&end.row)).ok()?;
         if matches!(step, Step::Repeats { .. }) || follower.steps > steps {
             return None;
         }
@@ -118,22 +120,23 @@ fn comes_back(letters: &Letters, marks: [&Mark; 3], steps: u64) -> Option<i128> 
 /// Returns the ratio of the steps from the first distances to the second ones, and from those to
 /// the third ones, and for how many holes it is the same, beginning with the nearest one. It is
 /// the same for all columns.
-fn ratio([first, second, third]: [Distances; 3]) -> Option<(i128, usize)> {
+fn ratio([first, second, third]: [Distances; 3]) -> Option<(IBig, usize)> {
     let mut ratio = None;
     let mut count = |place: usize| {
         let steps = first[place].iter().zip(&second[place]).zip(&third[place]);
         let steps = steps.map(|((a, b), c)| (b - a, c - b));
-        let fits = |&(step, next): &(i128, i128)| {
-            if step == 0 || next % step != 0 {
-                return step == 0 && next == 0;
+        let fits = |(step, next): &(IBig, IBig)| {
+            if step.is_zero() {
+                return next.is_zero();
             }
-            *ratio.get_or_insert(next / step) == next / step
+            let (times, rest) = next.div_rem(step);
+            rest.is_zero() && *ratio.get_or_insert_with(|| times.clone()) == times
         };
         steps.take_while(fits).count()
     };
     let [columns, holes] = [count(0), count(1)];
     let all_columns = [&first, &second, &third].iter().all(|lines| lines[0].len() == columns);
-    ratio.filter(|&ratio| all_columns && ratio > 0).map(|ratio| (ratio, holes))
+    ratio.filter(|ratio| all_columns && *ratio > IBig::ZERO).map(|ratio| (ratio, holes))
 }
 
 #[cfg(test)]
@@ -166,7 +169,7 @@ mod tests {
         };
         // A row y with n is followed by row y + 2n with 2n.
         let n = 1 << 14;
-        assert_eq!(proof([n, 2 * n, 4 * n], [2 * n, 4 * n, 8 * n]), Some(2));
+        assert_eq!(proof([n, 2 * n, 4 * n], [2 * n, 4 * n, 8 * n]), Some(IBig::from(2)));
         // It does not come to other distances, and other marks have no ratio.
         assert_eq!(proof([n, 3 * n, 9 * n], [2 * n, 4 * n, 10 * n]), None);
         assert_eq!(proof([n, 2 * n, 3 * n + 1], [2 * n, 4 * n, 8 * n]), None);

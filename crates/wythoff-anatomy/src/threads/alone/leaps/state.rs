@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use dashu_int::IBig;
+
 use super::super::letters::Letters;
 use super::super::ring::Ring;
 use super::form::Form;
@@ -54,7 +56,7 @@ pub(super) struct Lines {
 }
 
 /// The first row in which some column comes to some hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Meeting {
     pub(super) row: Form,
     column: Form,
@@ -63,25 +65,30 @@ pub(super) struct Meeting {
 
 impl Lines {
     /// Returns the first row from `row` on in which a column comes to a hole, if there is any.
-    pub(super) fn meeting(&self, row: Form, floor: Form) -> Result<Option<Meeting>, Lost> {
-        let meeting = |&column: &Form| {
-            // A diagonal that is not known may be a hole.
-            for hole in self.holes.iter().rev().copied().chain([floor.plus(-1)]) {
+    pub(super) fn meeting(&self, row: &Form, floor: &Form) -> Result<Option<Meeting>, Lost> {
+        // A diagonal that is not known may be a hole.
+        let below = floor.plus(-1);
+        let meeting = |column: &Form| {
+            for hole in self.holes.iter().rev().chain([&below]) {
                 let meets = column - hole;
-                if (meets - row).sign().ok_or(Lost)?.is_ge() {
-                    return Ok(Meeting { row: meets, column, hole });
+                if (&meets - row).sign().ok_or(Lost)?.is_ge() {
+                    return Ok(Meeting { row: meets, column: column.clone(), hole: hole.clone() });
                 }
             }
             Err(Lost)
         };
         let all = self.columns.iter().map(meeting).collect::<Result<Vec<_>, _>>()?;
-        let first = all.iter().enumerate().min_by_key(|(place, meeting)| (meeting.row, *place));
-        let Some((place, &first)) = first else { return Ok(None) };
+        let first = all.iter().enumerate().min_by_key(|(place, meeting)| (&meeting.row, *place));
+        let Some((place, first)) = first else { return Ok(None) };
         // In a row in which several columns come to holes, the first one gets the palace.
-        let mut before = all[..place].iter().map(|other| (other.row - first.row).sign());
-        let mut behind = all[place..].iter().map(|other| other.row - first.row);
+        let mut before = all[..place].iter().map(|other| (&other.row - &first.row).sign());
+        let mut behind = all[place..].iter().map(|other| &other.row - &first.row);
         let is_first = before.all(|sign| sign.is_some_and(Ordering::is_gt));
-        if is_first && behind.all(Form::is_natural) { Ok(Some(first)) } else { Err(Lost) }
+        if is_first && behind.all(|wait| wait.is_natural()) {
+            Ok(Some(first.clone()))
+        } else {
+            Err(Lost)
+        }
     }
 }
 
@@ -99,8 +106,8 @@ pub(super) struct Mark {
 pub(super) type Glance = (usize, u64);
 
 /// A line near the thread.
-fn near(line: Form) -> Result<i64, Lost> {
-    if line.by != 0 { Err(Lost) } else { i64::try_from(line.at).map_err(|_| Lost) }
+fn near(line: &Form) -> Result<i64, Lost> {
+    if line.is_number() { i64::try_from(&line.at).map_err(|_| Lost) } else { Err(Lost) }
 }
 
 impl State {
@@ -126,25 +133,27 @@ impl State {
 
     /// Puts these columns and holes behind the thread.
     fn place(&mut self, lines: Lines) -> Result<(), Lost> {
-        let [columns, rows] = self.origin;
+        let [columns, rows] = &self.origin;
+        let diagonals = columns - rows;
         let first = self.first();
-        let is_near = |line: Form, first: i64| {
-            line.plus(-i128::from(first)).sign().map(Ordering::is_ge).ok_or(Lost)
-        };
+        let is_near =
+            |line: &Form, first: i64| line.plus(-first).sign().map(Ordering::is_ge).ok_or(Lost);
         self.waiting.clear();
         self.taken = Ring::new(NEAR as u64, first);
         self.far = Lines::default();
         for x in lines.columns {
-            match is_near(x - columns, first + self.y)? {
-                true => self.waiting.push(near(x - columns)?),
+            let from_origin = &x - columns;
+            match is_near(&from_origin, first + self.y)? {
+                true => self.waiting.push(near(&from_origin)?),
                 false => self.far.columns.push(x),
             }
         }
         let mut end = first;
         for hole in lines.holes {
-            match is_near(hole - (columns - rows), first)? {
+            let from_origin = &hole - &diagonals;
+            match is_near(&from_origin, first)? {
                 true => {
-                    let hole = near(hole - (columns - rows))?;
+                    let hole = near(&from_origin)?;
                     self.taken.extend(hole + 1);
                     (end..hole).for_each(|diagonal| self.taken.take(diagonal));
                     end = hole + 1;
@@ -154,8 +163,8 @@ impl State {
         }
         self.taken.extend(self.x - self.y);
         (end..self.x - self.y).for_each(|diagonal| self.taken.take(diagonal));
-        let floor = self.floor - (columns - rows);
-        self.least = if is_near(floor, first)? { near(floor)? } else { i64::MIN };
+        let floor = &self.floor - &diagonals;
+        self.least = if is_near(&floor, first)? { near(&floor)? } else { i64::MIN };
         self.meet()
     }
 
@@ -174,19 +183,20 @@ impl State {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        let [columns, rows] = self.origin;
+        let [columns, rows] = &self.origin;
+        let diagonals = columns - rows;
         let mut lines = self.far.clone();
         lines.columns.extend(self.waiting.iter().map(|&x| columns.plus(x)));
         let near = self.taken.free_before(self.x - self.y);
-        lines.holes.extend(
-            near.take_while(|&hole| hole >= self.first()).map(|hole| (columns - rows).plus(hole)),
-        );
+        lines
+            .holes
+            .extend(near.take_while(|&hole| hole >= self.first()).map(|hole| diagonals.plus(hole)));
         lines.holes[self.far.holes.len()..].reverse();
         Mark { letter: self.letters.at(), x: columns.plus(self.x), row: self.row(), lines }
     }
 
-    pub(super) const fn floor(&self) -> Form {
-        self.floor
+    pub(super) const fn floor(&self) -> &Form {
+        &self.floor
     }
 
     pub(super) const fn letters(&self) -> &Letters {
@@ -199,12 +209,12 @@ impl State {
     }
 
     /// Moves on by so many columns and rows, with these columns and holes behind the thread.
-    pub(super) fn leap(&mut self, [dx, dy]: [Form; 2], lines: Lines) -> Result<(), Lost> {
+    pub(super) fn leap(&mut self, by: [&Form; 2], lines: Lines) -> Result<(), Lost> {
         // Holes before those that are known may lie anywhere before them.
         if self.far.holes.first() == Some(&self.floor) {
-            self.floor = lines.holes[0];
+            self.floor.clone_from(&lines.holes[0]);
         }
-        self.origin = [self.origin[0] + dx, self.origin[1] + dy];
+        self.origin = [&self.origin[0] + by[0], &self.origin[1] + by[1]];
         self.place(lines)
     }
 
@@ -229,14 +239,14 @@ impl State {
     }
 
     fn take_far(&mut self) -> Result<(), Lost> {
-        let Meeting { column, hole, .. } = self.meeting.ok_or(Lost)?;
+        let Meeting { column, hole, .. } = self.meeting.take().ok_or(Lost)?;
         let holes = self.far.holes.len();
-        self.far.holes.retain(|&other| other != hole);
+        self.far.holes.retain(|other| *other != hole);
         if self.far.holes.len() == holes {
             return Err(Lost);
         }
-        self.far.columns.retain(|&other| other != column);
-        self.reaches_further |= (self.origin[0] - column).by > 0;
+        self.far.columns.retain(|other| *other != column);
+        self.reaches_further |= (&self.origin[0] - &column).by > IBig::ZERO;
         Ok(())
     }
 
@@ -255,10 +265,10 @@ impl State {
         while !lacks {
             let far = self.first();
             if !self.taken.has(far) {
-                self.far.holes.push((self.origin[0] - self.origin[1]).plus(far));
+                self.far.holes.push((&self.origin[0] - &self.origin[1]).plus(far));
                 if self.far.holes.len() > HOLES {
                     self.far.holes.remove(0);
-                    self.floor = self.far.holes[0];
+                    self.floor.clone_from(&self.far.holes[0]);
                 }
             }
             lacks = self.letters.take(1) == 1;
@@ -288,13 +298,15 @@ impl State {
     /// Finds the next row in which a far column comes to a hole.
     fn meet(&mut self) -> Result<(), Lost> {
         let row = self.row();
-        self.meeting = self.far.meeting(row, self.floor)?;
-        let wait = self.meeting.map(|meeting| meeting.row - row);
-        self.next = wait.map_or(i64::MAX, |wait| {
-            i64::try_from(wait.at).map_or(i64::MAX, |rows| self.y.saturating_add(rows))
+        self.meeting = self.far.meeting(&row, &self.floor)?;
+        let wait = self.meeting.as_ref().map(|meeting| &meeting.row - &row);
+        self.next = wait.as_ref().map_or(i64::MAX, |wait| {
+            i64::try_from(&wait.at).map_or(i64::MAX, |rows| self.y.saturating_add(rows))
         });
-        // For larger n it is not in this row.
-        self.meeting = self.meeting.filter(|_| wait.is_some_and(|wait| wait.by == 0));
+        if wait.is_some_and(|wait| !wait.is_number()) {
+            // For larger n it is not in this row.
+            self.meeting = None;
+        }
         Ok(())
     }
 }
@@ -312,7 +324,7 @@ mod tests {
 
     fn state(word: &[u8], lines: Lines, floor: i64) -> Result<State, Lost> {
         let zero = Form::number(0);
-        let mark = Mark { letter: 0, x: zero, row: zero, lines };
+        let mark = Mark { letter: 0, x: zero.clone(), row: zero, lines };
         State::new(Letters::new(&letters(word), word.len()), mark, Form::number(floor))
     }
 
@@ -320,7 +332,9 @@ mod tests {
     fn the_first_column_that_comes_to_a_hole_gets_the_palace() {
         let [zero, floor] = [0, -9000].map(Form::number);
         let meets = |columns: &[i64], holes: &[i64]| {
-            lines(columns, holes).meeting(zero, floor).map(|found| found.map(|it| it.row.at))
+            lines(columns, holes)
+                .meeting(&zero, &floor)
+                .map(|found| found.map(|it| i64::try_from(it.row.at).unwrap()))
         };
         // Column -700 comes to diagonal -1000 in row 300, and column -600 to -650 in row 50.
         assert_eq!(meets(&[-700, -600], &[-1000, -650]), Ok(Some(50)));
@@ -336,7 +350,7 @@ mod tests {
             state.step().unwrap();
         }
         let left = state.mark().lines;
-        assert_eq!((left.columns[0], left.holes[0]), (Form::number(-850), Form::number(-900)));
+        assert_eq!([&left.columns[0], &left.holes[0]], [-850, -900].map(Form::number).each_ref());
     }
 
     #[test]

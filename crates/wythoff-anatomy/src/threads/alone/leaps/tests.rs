@@ -14,8 +14,18 @@ fn ending(word: &str, steps: u64) -> Ending {
     thread(word).settle(steps, &()).unwrap()
 }
 
-fn shift(ending: Ending) -> Option<(u128, u128)> {
-    if let Ending::Repeats { dx, dy, .. } = ending { Some((dx, dy)) } else { None }
+/// A row from which on a thread repeats, and its shift.
+fn repeats_from(ending: Ending) -> Option<[u64; 3]> {
+    let Ending::Repeats { since, dx, dy } = ending else { return None };
+    Some([since, dx, dy].map(|number| number.try_into().unwrap()))
+}
+
+fn ratio(ending: Ending) -> Option<u64> {
+    if let Ending::Grows { ratio, .. } = ending { ratio.try_into().ok() } else { None }
+}
+
+fn is_open(ending: Ending, rows: u64) -> bool {
+    matches!(ending, Ending::Open { row } if row >= rows.into())
 }
 
 /// Columns that wait and holes at each leap are those of the thread by its definition.
@@ -37,19 +47,20 @@ fn leaps_come_to_rows_of_the_thread() {
         loop {
             let step = follower.step(None).unwrap();
             let mark = follower.state.mark();
-            if mark.row.at > rows.into() || matches!(step, Step::Repeats { .. }) {
+            if mark.row.at > IBig::from(rows) || matches!(step, Step::Repeats { .. }) {
                 break;
             }
             if !matches!(step, Step::Leap { .. }) && !follower.steps.is_multiple_of(1000) {
                 continue;
             }
             leaps += 1;
-            let [x, row] = [mark.x, mark.row].map(|form| i64::try_from(form.at).unwrap());
+            let floor = follower.state.floor().clone();
+            let numbers = [mark.x, mark.row, floor].map(|form| i64::try_from(form.at).unwrap());
+            let [x, row, floor] = numbers;
             let columns: HashSet<i64> = taken[..row as usize].iter().copied().collect();
             let diagonals: HashSet<i64> = (0..row).zip(&taken).map(|(y, x)| x - y).collect();
             let wait = (0..x).filter(|x| lacks(*x) && !columns.contains(x)).map(Form::number);
             assert_eq!(mark.lines.columns, wait.collect::<Vec<_>>(), "{word}, row {row}");
-            let floor = follower.state.floor().at as i64;
             let holes = (floor..x - row).filter(|diagonal| !diagonals.contains(diagonal));
             assert_eq!(mark.lines.holes, holes.map(Form::number).collect::<Vec<_>>());
         }
@@ -65,19 +76,19 @@ fn threads_end_as_they_do_row_by_row() {
         ("1111110000010010", 24_640, 12_320),
         ("111011100000", 128_796, 64_398),
     ] {
-        let Ending::Repeats { since, .. } = ending(word, 1_000_000) else { panic!("{word}") };
-        assert_eq!(shift(ending(word, 1_000_000)), Some((dx, dy)), "{word}");
+        let [since, shift @ ..] = repeats_from(ending(word, 1_000_000)).unwrap();
+        assert_eq!(shift, [dx, dy], "{word}");
         let word = letters(word.as_bytes());
         let mut thread = LastThread::of_columns(&word, 1 << 20).unwrap();
-        assert_eq!(thread.follow(since as u64, &()), Ok(true));
+        assert_eq!(thread.follow(since, &()), Ok(true));
         // Not after one column less or more.
         let returns = |dx| thread.clone().returns_after(dx, &()).unwrap();
-        assert_eq!([dx - 1, dx, dx + 1].map(|dx| returns(dx as u64)), [false, true, false]);
+        assert_eq!([dx - 1, dx, dx + 1].map(returns), [false, true, false]);
     }
     // The columns of two rounds are those of one.
-    assert_eq!(shift(ending(&"10".repeat(20), 1000)), Some((40, 20)));
+    assert_eq!(repeats_from(ending(&"10".repeat(20), 1000)).unwrap()[1..], [40, 20]);
     // Too few steps prove nothing.
-    assert!(matches!(ending("111011100000", 1000), Ending::Open { row: 1000.. }));
+    assert!(is_open(ending("111011100000", 1000), 1000));
 }
 
 /// Behind columns of which less than half lack a palace, so that holes remain for ever.
@@ -87,12 +98,10 @@ fn the_last_thread_of_a_game_repeats() {
         let sweep = Sweep::new(K::try_new(k).unwrap());
         let mut thread =
             LastThread::read(&sweep, 3000, 100_000, 1_000_000, &()).unwrap().expect("one thread");
-        let Ending::Repeats { since, dx, dy } = thread.settle(100_000, &()).unwrap() else {
-            panic!("game {k}")
-        };
+        let [since, dx, dy] = repeats_from(thread.settle(100_000, &()).unwrap()).unwrap();
         assert!(since + dy < 1_000_000 && 2 * dy < dx, "game {k}");
-        assert_eq!(thread.follow(since as u64, &()), Ok(true));
-        assert_eq!(thread.returns_after(dx as u64, &()), Ok(true), "game {k}");
+        assert_eq!(thread.follow(since, &()), Ok(true));
+        assert_eq!(thread.returns_after(dx, &()), Ok(true), "game {k}");
     }
 }
 
@@ -105,10 +114,7 @@ fn all_threads_of_small_periods_repeat_or_grow_if_their_sum_allows_it() {
         counts[match thread.settle(400_000, &()).unwrap() {
             Ending::Repeats { .. } => 0,
             Ending::Grows { .. } => 1,
-            Ending::Open { row } => {
-                eprintln!("{word:?} {row}");
-                2
-            }
+            Ending::Open { .. } => 2,
         }] += 1;
     }
     assert_eq!(counts, [114, 2, 0]);
@@ -117,14 +123,19 @@ fn all_threads_of_small_periods_repeat_or_grow_if_their_sum_allows_it() {
 #[test]
 fn a_thread_that_never_repeats_is_open_or_grows() {
     // By the sum; and by the theorems of `docs/algorithms/waiting.md`, "Larger and larger".
-    assert!(matches!(ending("1100", 100_000), Ending::Open { row: 100_000.. }));
-    let Ending::Grows { rows: [a, b, c], ratio: 2 } = ending("1110011100000110", 10_000) else {
-        panic!("it doubles")
-    };
-    // Row y is followed by row y + 2n with 2n, and y is 2n - 4 from row 60 with n = 32 on.
-    assert_eq!([b, c].map(|row| row - a), [b - a, 3 * (b - a)]);
+    assert!(is_open(ending("1100", 100_000), 100_000));
+    let doubles = ending("1110011100000110", 10_000);
+    assert_eq!(ratio(doubles.clone()), Some(2));
+    let Ending::Grows { rows: [a, b, c], .. } = doubles else { panic!("it doubles") };
+    // A row y with n is followed by row y + 2n with 2n.
+    assert_eq!(&c - &b, (b - a) * 2_u8);
     // From n to 3n - 2 and to 9n - 8, as n is 13 and 37 modulo 96 in turn.
-    assert!(matches!(ending("1111000100110010", 10_000), Ending::Grows { ratio: 9, .. }));
+    assert_eq!(ratio(ending("1111000100110010", 10_000)), Some(9));
+    // Beyond 2^128.
+    let Ending::Grows { rows, .. } = ending("1111010001111000100100", 1_000_000) else {
+        panic!("it comes back 200 times as large")
+    };
+    assert!(rows[2] > UBig::ONE << 128);
 }
 
 #[test]

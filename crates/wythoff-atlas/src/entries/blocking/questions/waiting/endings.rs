@@ -42,7 +42,9 @@ impl Endings {
             match ending {
                 Ending::Repeats { since, dy, .. } => {
                     found.repeating += 1;
-                    found.rows = found.rows.max(since + dy);
+                    let rows = u128::try_from(since + dy)
+                        .map_err(|_| MeasureError::NotFound("fewer than 2^128 rows".into()))?;
+                    found.rows = found.rows.max(rows);
                 }
                 Ending::Grows { .. } => found.growing += 1,
                 Ending::Open { .. } => {
