@@ -5,24 +5,27 @@
 //! from the distances a + bn to a + b + rbn, for all n at once, then from the first row to the
 //! second one, from there to the third one, and so on: n is 0, 1, 1 + r, 1 + r + r² and so on.
 
+use std::collections::VecDeque;
+
 use dashu_int::IBig;
 use dashu_int::ops::DivRem;
+use wythoff::observer::Interrupted;
 
 use super::super::letters::Letters;
+use super::STEPS;
 use super::follower::{Follower, Step};
 use super::form::Form;
 use super::state::{Lines, Mark, State};
 
-/// Places that are compared with the last one, at most.
-const PLACES: usize = 400;
-
+/// Places before the last one that are compared with it, at most.
+const PLACES: usize = 800;
 /// Steps of a proof beyond twice those of the thread.
-const STEPS: u64 = 1000;
+const MORE_STEPS: u64 = 1000;
 
-/// The rows in which a thread began to leap far.
+/// The last rows in which a thread began to leap far.
 #[derive(Default)]
 pub(super) struct Scales {
-    places: Vec<Place>,
+    places: VecDeque<Place>,
 }
 
 struct Place {
@@ -69,52 +72,84 @@ impl Scales {
     /// Adds a row, with how many columns and holes are not near the thread. Returns this row with
     /// two earlier ones, and the ratio, if it is proved that the thread comes back larger and
     /// larger.
+    ///
+    /// # Errors
+    /// If `ask` returns one. It is called every 65,536 steps of a proof.
     pub(super) fn add(
         &mut self,
         follower: &Follower,
         mark: Mark,
         far: [usize; 2],
-    ) -> Option<([Form; 3], IBig)> {
+        ask: &dyn Fn() -> Result<(), Interrupted>,
+    ) -> Result<Option<([Form; 3], IBig)>, Interrupted> {
         let mut near = mark.distances();
         for (lines, far) in near.iter_mut().zip(far) {
             lines.truncate(lines.len() - far);
         }
         let near = (mark.letter, near);
-        self.places.push(Place { mark, steps: follower.steps, near });
+        self.places.push_back(Place { mark, steps: follower.steps, near });
+        if self.places.len() > PLACES + 1 {
+            self.places.pop_front();
+        }
         let last = self.places.len() - 1;
-        let places = |back: usize| [last - 2 * back, last - back, last].map(|at| &self.places[at]);
-        let alike = (1..=(last / 2).min(PLACES))
-            .map(places)
-            .filter(|places| places[1].near == places[2].near && places[0].near == places[2].near);
-        alike.into_iter().find_map(|places| {
+        for back in 1..=last / 2 {
+            let places = [last - 2 * back, last - back, last].map(|at| &self.places[at]);
+            if places[1].near != places[2].near || places[0].near != places[2].near {
+                continue;
+            }
             let marks = places.map(|place| &place.mark);
             // If it leaps for all n, it needs about as many steps as for the first n.
-            let steps = 2 * (places[1].steps - places[0].steps) + STEPS;
-            let ratio = comes_back(follower.state.letters(), marks, steps)?;
-            Some((marks.map(|mark| mark.row.clone()), ratio))
-        })
+            let steps = 2 * (places[1].steps - places[0].steps) + MORE_STEPS;
+            if let Some(mut proof) = Proof::new(follower.state.letters(), marks) {
+                while proof.follower.steps < steps && proof.step().is_some() {
+                    if proof.follower.steps.is_multiple_of(STEPS) {
+                        ask()?;
+                    }
+                }
+                if let Some(ratio) = proof.ratio() {
+                    return Ok(Some((marks.map(|mark| mark.row.clone()), ratio)));
+                }
+            }
+        }
+        Ok(None)
     }
 }
 
-/// Returns the ratio if it is proved within so many steps that the thread comes from the first mark
-/// to the second one, to the third one, and so on.
-fn comes_back(letters: &Letters, marks: [&Mark; 3], steps: u64) -> Option<IBig> {
-    let (ratio, holes) = ratio(marks.map(Mark::distances))?;
-    let [a, b, c] = marks.map(|mark| mark.clone().with_last(holes));
-    let [a, b, c] = [a?, b?, c?];
-    let [begin, end] = [a.through(&b), b.through(&c)];
-    // Lower diagonals are never reached: otherwise the thread is lost.
-    let floor = begin.lines.holes.first()?.clone();
-    let mut follower = Follower::new(State::new(letters.from(begin.letter), begin, floor).ok()?);
-    while follower.state.row().at < end.row.at {
-        let step = follower.step(Some(&end.row)).ok()?;
-        if matches!(step, Step::Repeats { .. }) || follower.steps > steps {
-            return None;
-        }
+/// A thread that is followed from the first mark to the second one, from the second one to the
+/// third one, and so on, for all of them at once.
+struct Proof {
+    follower: Follower,
+    end: Mark,
+    ratio: IBig,
+}
+
+impl Proof {
+    /// `None` if the marks have no ratio.
+    fn new(letters: &Letters, marks: [&Mark; 3]) -> Option<Self> {
+        let (ratio, holes) = ratio(marks.map(Mark::distances))?;
+        let [a, b, c] = marks.map(|mark| mark.clone().with_last(holes));
+        let [a, b, c] = [a?, b?, c?];
+        let [begin, end] = [a.through(&b), b.through(&c)];
+        // Lower diagonals are never reached: otherwise the thread is lost.
+        let floor = begin.lines.holes.first()?.clone();
+        let state = State::new(letters.from(begin.letter), begin, floor).ok()?;
+        Some(Self { follower: Follower::new(state), end, ratio })
     }
-    let comes_back = follower.state.mark().with_last(holes)? == end;
-    // A thread that repeats has no palaces at distances without a bound.
-    (comes_back && follower.state.reaches_further()).then_some(ratio)
+
+    /// `None` if the thread has come to the row of the second mark, or is lost before.
+    fn step(&mut self) -> Option<()> {
+        let has_come = self.follower.state.row().at >= self.end.row.at;
+        let step = if has_come { None } else { self.follower.step(Some(&self.end.row)).ok() };
+        (!matches!(step?, Step::Repeats { .. })).then_some(())
+    }
+
+    /// The ratio, if the thread is as in the second mark, so that it comes back again and again.
+    fn ratio(self) -> Option<IBig> {
+        let holes = self.end.lines.holes.len();
+        let comes_back = self.follower.state.mark().with_last(holes)? == self.end;
+        // A thread that repeats has no palaces at distances without a bound.
+        (comes_back && self.follower.state.reaches_further()).then_some(self.ratio)
+    }
 }
 
 /// Returns the ratio of the steps from the first distances to the second ones, and from those to
@@ -165,7 +200,9 @@ mod tests {
         let word = letters(b"0000011011100111");
         let proof = |n: [i64; 3], y: [i64; 3]| {
             let marks = [0, 1, 2].map(|at| doubled(y[at], n[at]));
-            comes_back(&Letters::new(&word, 16), marks.each_ref(), 10_000)
+            let mut proof = Proof::new(&Letters::new(&word, 16), marks.each_ref())?;
+            while proof.follower.steps < 10_000 && proof.step().is_some() {}
+            proof.ratio()
         };
         // A row y with n is followed by row y + 2n with 2n.
         let n = 1 << 14;
