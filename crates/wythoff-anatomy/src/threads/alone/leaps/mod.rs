@@ -11,8 +11,8 @@ mod scales;
 mod state;
 
 use super::LastThread;
+use dashu_int::UBig;
 use dashu_int::ops::UnsignedAbs;
-use dashu_int::{IBig, UBig};
 use derive_more::Display;
 use follower::{Follower, Step};
 use form::Form;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::threads::alone::naive::{letters, palaces, repeating};
 use crate::threads::{half_lacking, repeats};
+use dashu_int::IBig;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use wythoff::K;
