@@ -33,7 +33,7 @@ impl Form {
         Self { at: &self.at * number, by: &self.by * number }
     }
 
-    /// True if it is one number.
+    /// Returns true if all numbers are the same.
     pub(super) fn is_number(&self) -> bool {
         self.by.is_zero()
     }

@@ -32,14 +32,15 @@ pub(super) struct State {
     x: i64,
     /// The columns that wait, on the last [`NEAR`] diagonals, from left to right.
     waiting: Vec<i64>,
-    /// Which of these diagonals are no holes.
+    /// Those of these diagonals that are no holes.
     taken: Ring,
     /// The column and the row of the origin.
     origin: [Form; 2],
     /// Lines further behind.
     far: Lines,
-    /// Lower diagonals are not known; and the same among those near the thread.
+    /// Lower diagonals are not known.
     floor: Form,
+    /// The floor, if it is near the thread.
     least: i64,
     /// The next row in which a column of `far` comes to a hole, for the first n, and that meeting
     /// if it is in that row for all n.
