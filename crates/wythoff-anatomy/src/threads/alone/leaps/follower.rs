@@ -129,6 +129,6 @@ impl Return {
 /// by `by`.
 fn stay(then: &[Form], now: &[Form], by: &Form) -> Option<usize> {
     let count = then.iter().zip(now).take_while(|(then, now)| then == now).count();
-    let have_moved = then[count..].iter().zip(&now[count..]).all(|(then, now)| &(then + by) == now);
+    let have_moved = then[count..].iter().map(|line| line + by).eq(now[count..].iter().cloned());
     have_moved.then_some(count)
 }
