@@ -10,7 +10,7 @@ mod form;
 mod scales;
 mod state;
 
-use super::LastThread;
+use super::{LastThread, ask};
 use dashu_int::UBig;
 use dashu_int::ops::UnsignedAbs;
 use derive_more::Display;
@@ -51,8 +51,6 @@ pub enum Ending {
     },
 }
 
-/// Steps between two calls of the observer.
-const STEPS: u64 = 1 << 16;
 /// A leap is far if it is at least this part of all rows before.
 const FAR: u8 = 16;
 
@@ -84,19 +82,12 @@ impl LastThread {
         let number = UnsignedAbs::unsigned_abs;
         let (mut follower, mut scales) = (Follower::new(state), Scales::default());
         while follower.steps < steps {
-            let at = follower.steps;
-            let ask = || {
-                let goes_on = observer.progress(at.into(), steps.into()).is_continue();
-                if goes_on { Ok(()) } else { Err(Interrupted) }
-            };
-            if at.is_multiple_of(STEPS) {
-                ask()?;
-            }
+            ask(observer, follower.steps, steps)?;
             match follower.step(None) {
                 Ok(Step::Row) => {}
                 Ok(Step::Leap { from, far, rows }) => {
                     if rows.at * FAR >= from.row.at
-                        && let Some((rows, ratio)) = scales.add(&follower, from, far, &ask)?
+                        && let Some((rows, ratio)) = scales.add(&follower, from, far, observer)?
                     {
                         let rows = rows.map(|row| number(row.at));
                         return Ok(Ending::Grows { rows, ratio: number(ratio) });

@@ -9,10 +9,10 @@ use std::collections::VecDeque;
 
 use dashu_int::IBig;
 use dashu_int::ops::DivRem;
-use wythoff::observer::Interrupted;
+use wythoff::observer::{Interrupted, Observer};
 
 use super::super::letters::Letters;
-use super::STEPS;
+use super::ask;
 use super::follower::{Follower, Step};
 use super::form::Form;
 use super::state::{Lines, Mark, State};
@@ -74,13 +74,13 @@ impl Scales {
     /// larger.
     ///
     /// # Errors
-    /// If `ask` returns one. It is called every 65,536 steps of a proof.
+    /// If the observer cancels; it is asked every 65,536 steps of a proof.
     pub(super) fn add(
         &mut self,
         follower: &Follower,
         mark: Mark,
         far: [usize; 2],
-        ask: &dyn Fn() -> Result<(), Interrupted>,
+        observer: &dyn Observer,
     ) -> Result<Option<([Form; 3], IBig)>, Interrupted> {
         let mut near = mark.distances();
         for (lines, far) in near.iter_mut().zip(far) {
@@ -102,9 +102,7 @@ impl Scales {
             let steps = 2 * (places[1].steps - places[0].steps) + MORE_STEPS;
             if let Some(mut proof) = Proof::new(follower.state.letters(), marks) {
                 while proof.follower.steps < steps && proof.step().is_some() {
-                    if proof.follower.steps.is_multiple_of(STEPS) {
-                        ask()?;
-                    }
+                    ask(observer, proof.follower.steps, steps)?;
                 }
                 if let Some(ratio) = proof.ratio() {
                     return Ok(Some((marks.map(|mark| mark.row.clone()), ratio)));
