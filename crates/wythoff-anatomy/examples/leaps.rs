@@ -32,6 +32,9 @@ fn main() -> Result {
 }
 
 fn settle(word: &str, steps: u64, check: bool) -> Result {
+    if word.bytes().any(|letter| !b"01".contains(&letter)) {
+        return Err(format!("columns are written with 0 and 1, not as `{word}`").into());
+    }
     let word: Vec<bool> = word.bytes().map(|letter| letter == b'1').collect();
     let ending = of(&word, 0)?.settle(steps, &())?;
     println!("{ending}");
