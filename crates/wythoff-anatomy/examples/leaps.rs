@@ -13,7 +13,9 @@
 
 use std::error::Error;
 
-use wythoff_anatomy::threads::{Ending, LastThread, half_lacking, repeats};
+use wythoff_anatomy::threads::{
+    Ending, LastThread, half_lacking, read_columns, repeats, written_columns,
+};
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 
@@ -32,10 +34,8 @@ fn main() -> Result {
 }
 
 fn settle(word: &str, steps: u64, check: bool) -> Result {
-    if word.bytes().any(|letter| !b"01".contains(&letter)) {
-        return Err(format!("columns are written with 0 and 1, not as `{word}`").into());
-    }
-    let word: Vec<bool> = word.bytes().map(|letter| letter == b'1').collect();
+    let refused = || format!("columns are written with 0 and 1, not as `{word}`");
+    let word = read_columns(word).ok_or_else(refused)?;
     let ending = of(&word, 0)?.settle(steps, &())?;
     println!("{ending}");
     if let Ending::Repeats { since, dx, dy } = ending
@@ -72,8 +72,7 @@ fn count(length: u32, steps: u64) -> Result {
         growing += u32::from(matches!(ending, Ending::Grows { .. }));
         if !matches!(ending, Ending::Repeats { ref since, ref dy, .. } if since + dy < ROWS.into())
         {
-            let letters = word.iter().map(|&lacks| if lacks { '1' } else { '0' });
-            println!("{}: {ending}", letters.collect::<String>());
+            println!("{}: {ending}", written_columns(&word));
         }
     }
     println!("{words} words, {allowed} with such a sum, {repeating} repeat, {growing} grow");

@@ -20,7 +20,8 @@ use std::error::Error;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::threads::{
-    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, repeats, sum_of_lacking,
+    LastThread, RandomTents, fraction_of_mean, half_lacking, least_share, read_columns, repeats,
+    sum_of_lacking,
 };
 
 /// All fractions with a denominator up to 12 are whole numbers of such parts.
@@ -41,7 +42,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let thread = match first.as_str() {
         "shares" => return shares(second.parse()?, rows),
         "word" => {
-            let word: Vec<bool> = second.bytes().map(|letter| letter == b'1').collect();
+            let refused = || format!("columns are written with 0 and 1, not as `{second}`");
+            let word = read_columns(second).ok_or_else(refused)?;
             LastThread::of_columns(&word, rows)
         }
         k => {

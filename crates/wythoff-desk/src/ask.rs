@@ -8,6 +8,7 @@ use percent_encoding::percent_decode_str;
 use serde::de::{DeserializeOwned, Error, Visitor};
 use serde::{Deserialize, Deserializer};
 use wythoff::Window;
+use wythoff::text::is_digits;
 
 use crate::refusal::{Refusal, Result};
 
@@ -120,8 +121,7 @@ impl Visitor<'_> for Digits {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Whole, E> {
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = text.parse().ok().filter(|&number| digits && number <= Window::LIMIT);
+        let number = text.parse().ok().filter(|&n| is_digits(text) && n <= Window::LIMIT);
         number.map(Whole).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
 }

@@ -46,6 +46,12 @@ impl Gate {
         Self { most, held: Arc::default() }
     }
 
+    /// Returns the memory of some work, if one answer may do it.
+    pub(crate) fn allowed(&self, needed: &Needed<'_>) -> Option<u64> {
+        let bytes = u64::try_from(needed.bytes).ok()?;
+        (bytes <= self.most && needed.steps <= MOST_STEPS).then_some(bytes)
+    }
+
     /// Admits the work of an answer if all answers under way together need at most `room` bytes.
     ///
     /// # Errors
@@ -53,12 +59,10 @@ impl Gate {
     /// it does not fit beside the others, with [`Waits::Turn`](crate::Waits::Turn).
     pub(crate) fn admit(&self, needed: &Needed<'_>, room: u64) -> Result<Held> {
         let Needed { what, steps, unit, bytes, smaller } = *needed;
-        let most = self.most.min(room);
-        let fits = u64::try_from(bytes).ok().filter(|&bytes| bytes <= most);
-        let Some(bytes) = fits.filter(|_| steps <= MOST_STEPS) else {
+        let Some(bytes) = self.allowed(needed) else {
             return Err(Refusal::bad(
                 format!("{what} {steps} {unit} and {bytes} bytes"),
-                format!("up to {MOST_STEPS} {unit} and {most} bytes; {smaller}"),
+                format!("up to {MOST_STEPS} {unit} and {} bytes; {smaller}", self.most),
             ));
         };
         let add = |held: u64| held.checked_add(bytes).filter(|&sum| sum <= room);
@@ -92,6 +96,8 @@ mod tests {
         drop(first);
         let third = gate.admit(&needed(1, 90), 150).unwrap();
         drop((second, third));
+        let beside_boards = gate.admit(&needed(1, 60), 50).unwrap_err();
+        assert_eq!(waits(beside_boards), Some(Waits::Turn), "boards may leave more room later");
         assert_eq!(gate.held.load(Ordering::Relaxed), 0);
     }
 
@@ -100,7 +106,6 @@ mod tests {
         let gate = Gate::new(100);
         for (work, room) in [
             (needed(1, 101), 150),
-            (needed(1, 60), 50),
             (needed(MOST_STEPS + 1, 1), 150),
             (needed(1, u128::MAX), u64::MAX),
         ] {

@@ -125,14 +125,13 @@ pub(crate) fn described(seconds: u64) -> Value {
         let inside = inside.map(|&part| in_path(path, part));
         let parameters: Vec<Value> =
             inside.chain(query.iter().map(|name| in_query(name))).collect();
-        let get =
-            json!({"summary": what, "parameters": parameters, "responses": responses(content)});
+        let get = json!({"summary": what, "parameters": parameters, "responses": responses(content, &[])});
         paths.insert(path.to_owned(), json!({"get": get}));
     }
     for (path, what, example) in POSTS {
         let example: Value = serde_json::from_str(example).unwrap_or_default();
         let body = json!({"required": true, "content": {"application/json": {"schema": {"type": "object"}, "example": example}}});
-        let post = json!({"summary": what, "requestBody": body, "responses": responses("application/json")});
+        let post = json!({"summary": what, "requestBody": body, "responses": responses("application/json", &OF_A_BODY)});
         paths.insert(path.to_owned(), json!({"post": post}));
     }
     json!({
@@ -145,7 +144,8 @@ pub(crate) fn described(seconds: u64) -> Value {
                 "Wythoff-type games on this machine. Coordinates x (to the right) and y are at most 2^60; in \
                  responses they are strings if they may exceed 2^53. A tile has {TILE} x {TILE} pixels of 2^z x 2^z \
                  cells, with z up to {COARSEST}; a view has up to {VIEW} pixels per side. In blocking and compare, y \
-                 grows downwards; in nimhoff, imitation and moves, upwards. The time limit of a request is {seconds} seconds. \
+                 grows downwards; in the other families, upwards. A request waits up to {seconds} seconds for a free \
+                 thread, and its work ends after {seconds} seconds. \
                  Pictures have an ETag, and the header x-wythoff-shows: values, or density if only the number of \
                  palaces is known. A response with Retry-After is incomplete; repeat the request."
             ),
@@ -210,14 +210,29 @@ fn in_query(name: &str) -> Value {
     json!({"in": "query", "name": name, "required": required, "description": what, "example": example, "schema": schema})
 }
 
-fn responses(content: &str) -> Value {
-    let refusal = |what: &str| json!({"description": what, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}});
-    json!({
-        "200": {"description": "success", "content": {content: {}}},
-        "400": refusal("the request is invalid or too large"),
-        "404": refusal("the resource does not exist"),
-        "503": refusal("not available yet; repeat the request after Retry-After seconds"),
-    })
+/// The refusals that have a body in JSON: status and meaning.
+const REFUSALS: [(&str, &str); 6] = [
+    ("400", "the request is invalid or too large"),
+    ("403", "the request names another host or comes from another site"),
+    ("404", "the resource does not exist"),
+    ("500", "an internal error"),
+    ("502", "the host of a store does not answer"),
+    ("503", "not available yet; repeat the request after Retry-After seconds"),
+];
+/// Those of a request with a body.
+const OF_A_BODY: [(&str, &str); 2] = [
+    ("408", "the body of the request did not arrive in time"),
+    ("413", "the body of the request is too large"),
+];
+
+fn responses(content: &str, more: &[(&str, &str)]) -> Value {
+    let success = json!({"description": "success", "content": {content: {}}});
+    let mut responses = Map::from_iter([("200".to_owned(), success)]);
+    for &(status, what) in REFUSALS.iter().chain(more) {
+        let refusal = json!({"description": what, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}});
+        responses.insert(status.to_owned(), refusal);
+    }
+    responses.into()
 }
 
 #[cfg(test)]
@@ -286,5 +301,30 @@ mod tests {
             assert!(serde_json::from_str::<Value>(example).is_ok(), "{example}");
         }
         assert_eq!(described(20)["paths"].as_object().unwrap().len(), GETS.len() + POSTS.len());
+    }
+
+    #[test]
+    fn numbers_in_descriptions_are_those_of_the_desk() {
+        let of_z = format!("log2 of the cells per pixel, 0 to {COARSEST}");
+        let zooms = PATH.iter().chain(&QUERY).filter(|&&(_, what, _)| what == of_z);
+        assert_eq!(zooms.count(), 2);
+        assert!(PATH[3].1.ends_with(&format!("a tile has {TILE} pixels")));
+    }
+
+    #[test]
+    fn every_status_of_a_refusal_is_described() {
+        let source = include_str!("../../wythoff-desk/src/refusal.rs");
+        let documented = source.lines().filter_map(|line| line.trim().strip_prefix("/// "));
+        let statuses: Vec<&str> = documented
+            .filter_map(|line| line.split_once(": "))
+            .map(|(status, _)| status)
+            .filter(|status| status.len() == 3 && status.bytes().all(|byte| byte.is_ascii_digit()))
+            .collect();
+        assert!(statuses.len() >= 9, "{statuses:?}");
+        // A path of another method is described by its own.
+        for status in statuses.into_iter().filter(|&status| status != "405") {
+            let known = REFUSALS.iter().chain(&OF_A_BODY).any(|(other, _)| *other == status);
+            assert!(known, "{status}");
+        }
     }
 }

@@ -48,6 +48,9 @@ fn content_type(path: &str) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use http::Request;
+    use serde_json::Value;
+    use wythoff_desk::{Desk, Limits};
     use wythoff_render::Palette;
 
     #[test]
@@ -61,6 +64,21 @@ mod tests {
             let expected = palette.colours().map(|colour| colour.to_string().to_lowercase());
             assert!(listed.map(|hex| format!("#{hex}")).eq(expected), "{palette}");
         }
+    }
+
+    #[test]
+    fn the_page_and_the_desk_agree_on_which_maps_do_not_end_with_the_sweep() {
+        let file = Page::get("js/game.js").unwrap();
+        let script = String::from_utf8_lossy(&file.data);
+        let (_, rest) = script.split_once("const LARGEST_ENDLESS = ").unwrap();
+        let largest: u64 = rest.split(';').next().unwrap().parse().unwrap();
+        let desk = Desk::new(Limits::default(), Vec::new());
+        let is_far = |k: u64| {
+            let asked = Request::get(format!("/status/blocking/{k}")).body(Bytes::new()).unwrap();
+            let status: Value = serde_json::from_slice(desk.answer(&asked, &()).body()).unwrap();
+            status["far"].as_bool().unwrap()
+        };
+        assert!(is_far(largest) && !is_far(largest + 1), "{largest}");
     }
 
     #[test]

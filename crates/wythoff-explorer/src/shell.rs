@@ -9,7 +9,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{Request, Response};
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout_at};
 use wythoff_desk::{Desk, Refusal, Stored, Swept, Waits};
 use wythoff_store::board::View;
 use wythoff_view::Watch;
@@ -69,7 +69,8 @@ impl Shell {
     }
 
     /// Answers a request of a client on the next free thread. Dropping the future stops the work.
-    /// An answer that would soon be better is asked for again, for a while.
+    /// An answer that would soon be better is asked for again, for a while. All waiting ends after
+    /// the time limit, and so does the work, counted from its beginning.
     pub(crate) async fn answer(&self, client: IpAddr, request: Request<Bytes>) -> Response<Bytes> {
         let (request, now) = (Arc::new(request), Instant::now());
         let limit = self.limits.time;
@@ -83,7 +84,7 @@ impl Shell {
                 shared.sweeper.wake();
                 answer
             };
-            let answer = self.run(client, work).await.unwrap_or_else(Refusal::into_response);
+            let answer = self.run(client, limit, work).await.unwrap_or_else(Refusal::into_response);
             let changed = match answer.extensions().get() {
                 None => return answer,
                 Some(Waits::Board) => timeout_at(patience, changes.0.changed()).await,
@@ -95,13 +96,15 @@ impl Shell {
         }
     }
 
-    /// Runs `work` on the next free thread. Dropping the future stops the work.
+    /// Runs `work` on the next thread that is free before `until`. Dropping the future stops the
+    /// work.
     ///
     /// If all threads are busy, the work is tried for a [`MOMENT`] first: cheap answers do not wait
     /// for expensive ones.
     async fn run<T: Send + 'static>(
         &self,
         client: IpAddr,
+        until: Instant,
         work: impl Fn(&Watch) -> T + Clone + Send + 'static,
     ) -> Result<T, Refusal> {
         let limit = self.limits.time;
@@ -109,12 +112,12 @@ impl Shell {
         if let Some(turn) = self.turns.take() {
             return Ok(on(turn, limit, work).await?.0);
         }
-        let turn = timeout(limit, self.short.wait(client)).await.map_err(busy)?;
+        let turn = timeout_at(until, self.short.wait(client)).await.map_err(busy)?;
         let (answer, stopped) = on(turn, MOMENT, work.clone()).await?;
         if !stopped {
             return Ok(answer);
         }
-        let turn = timeout(limit, self.turns.wait(client)).await.map_err(busy)?;
+        let turn = timeout_at(until, self.turns.wait(client)).await.map_err(busy)?;
         Ok(on(turn, limit, work).await?.0)
     }
 }
@@ -202,6 +205,7 @@ mod tests {
 
     use http::StatusCode;
     use tokio::runtime::{Builder, Runtime};
+    use tokio::time::timeout;
     use wythoff::observer::Observer;
 
     use super::*;
@@ -214,12 +218,20 @@ mod tests {
         (runtime, Shell::new(limits, Vec::new()))
     }
 
+    fn run<'a, T: Send + 'static>(
+        shell: &'a Shell,
+        work: impl Fn(&Watch) -> T + Clone + Send + 'static,
+    ) -> impl Future<Output = Result<T, Refusal>> + 'a {
+        let until = Instant::now() + Duration::from_secs(60);
+        shell.run(CLIENT, until, work)
+    }
+
     #[test]
     fn dropped_work_stops() {
         let (runtime, shell) = shell(1);
         runtime.block_on(async {
             let ended = Arc::new(AtomicBool::new(false));
-            let endless = shell.run(CLIENT, until_stopped(&ended));
+            let endless = run(&shell, until_stopped(&ended));
             assert!(timeout(Duration::from_millis(20), endless).await.is_err());
             // The thread is free again.
             drop(shell.turns.wait(CLIENT).await);
@@ -243,22 +255,25 @@ mod tests {
         let (runtime, shell) = shell(1);
         runtime.block_on(async {
             let ended = Arc::new(AtomicBool::new(false));
-            let mut endless = std::pin::pin!(shell.run(CLIENT, until_stopped(&ended)));
+            let mut endless = std::pin::pin!(run(&shell, until_stopped(&ended)));
             assert!(timeout(Duration::from_millis(20), &mut endless).await.is_err());
-            assert_eq!(shell.run(CLIENT, |_| 5).await, Ok(5));
+            assert_eq!(run(&shell, |_| 5).await, Ok(5));
             // Longer work is tried for a moment, and then waits.
             let tried = Arc::new(AtomicBool::new(false));
-            let long = shell.run(CLIENT, until_stopped(&tried));
+            let long = run(&shell, until_stopped(&tried));
             assert!(timeout(Duration::from_millis(500), long).await.is_err());
             assert!(tried.load(Ordering::Relaxed) && !ended.load(Ordering::Relaxed));
+            // It waits no longer than it may.
+            let until = Instant::now() + 2 * MOMENT;
+            assert!(shell.run(CLIENT, until, until_stopped(&tried)).await.is_err());
         });
     }
 
     #[test]
     fn a_panic_becomes_an_error_response() {
         let (runtime, shell) = shell(1);
-        assert!(runtime.block_on(shell.run(CLIENT, |_| panic!("for the test"))).is_err());
-        assert_eq!(runtime.block_on(shell.run(CLIENT, |_| 5)), Ok(5));
+        assert!(runtime.block_on(run(&shell, |_| panic!("for the test"))).is_err());
+        assert_eq!(runtime.block_on(run(&shell, |_| 5)), Ok(5));
     }
 
     #[test]

@@ -292,15 +292,19 @@ mod tests {
     #[test]
     fn every_family_has_a_usual_scene_that_can_be_drawn() {
         let window = Window::try_new(0, 0, 40, 30).unwrap();
-        for game in [
+        let games = [
             "blocking/7",
             "imitation/2,1",
             "moves/king block=2",
             "nimhoff/gdwn:1,2",
             "nimhoff/1,1@3",
+            "three/nim",
             "wythoff/2,3",
-        ] {
-            let scene = scene(game, "").unwrap();
+        ];
+        let scenes = games.map(|game| scene(game, "").unwrap());
+        let shown = |family| scenes.iter().any(|scene| scene.game().family() == family);
+        assert!(Family::ALL.into_iter().all(shown));
+        for (game, scene) in games.iter().zip(scenes) {
             let (picture, mut png) = (scene.picture(window), Vec::new());
             assert_eq!(picture.palette, scene.palettes()[0]);
             picture.draw(&*scene.board(1), &mut png, &()).unwrap();

@@ -7,6 +7,7 @@ use thiserror::Error;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::text::grouped;
 use wythoff::{K, Window};
 
 use crate::amount::{bytes, duration, quantity};
@@ -92,18 +93,27 @@ impl<'a> Work<'a> {
         } else {
             format!(", {} on {threads} thread{s}", duration(seconds))
         };
-        let amounts = format!("{} {unit}{time}", quantity(amount as f64));
-        let message = format!("this takes {amounts}, and {} of memory", bytes(memory));
+        let [amount, most] = told_apart([amount, most], |n| quantity(n as f64), "");
+        let [memory, most_memory] = told_apart([memory, most_memory], bytes, " bytes");
+        let message = format!("this takes {amount} {unit}{time}, and {memory} of memory");
         let mut help = format!(
-            "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
-            quantity(most as f64),
-            bytes(most_memory),
+            "allowed are {most} {unit}, and {most_memory}, half of this machine's memory; {smaller}",
         );
         if fits {
             help.push_str(&format!("; --yes lifts the limit on {unit}"));
         }
         Err(TooMuch { message, help })
     }
+}
+
+/// Writes two amounts rounded, or exactly where rounding would make different amounts equal.
+fn told_apart(amounts: [u128; 2], rounded: impl Fn(u128) -> String, unit: &str) -> [String; 2] {
+    let [one, other] = amounts.map(rounded);
+    if one != other || amounts[0] == amounts[1] {
+        return [one, other];
+    }
+    let exactly = |n: u128| u64::try_from(n).map_or_else(|_| n.to_string(), grouped);
+    amounts.map(|n| exactly(n) + unit)
 }
 
 /// Adds to the memory of some work.
@@ -170,15 +180,21 @@ mod tests {
         let refused = work(limits::CELLS + 1, 0).check(false, "a smaller window").unwrap_err();
         assert_eq!(
             refused.message,
-            "this takes 2.0e14 cells, about 2 hours on 1 thread, and 0 bytes of memory"
+            format!(
+                "this takes {} cells, about 2 hours on 1 thread, and 0 bytes of memory",
+                grouped(200_000_000_000_001)
+            )
         );
+        let allowed = format!("allowed are {} cells, and ", grouped(200_000_000_000_000));
+        assert!(refused.help.starts_with(&allowed), "{}", refused.help);
         assert!(refused.help.ends_with("a smaller window; --yes lifts the limit on cells"));
         assert!(work(limits::CELLS + 1, 0).check(true, "").is_ok());
         let refused = work(1, u128::MAX).check(true, "ask for less").unwrap_err();
         assert!(refused.help.ends_with("half of this machine's memory; ask for less"));
         // Without a clock no time is measured.
-        let timeless = work(limits::CELLS + 1, 0).timed_by(|| f64::NAN);
+        let timeless = work(3 * limits::CELLS, 0).timed_by(|| f64::NAN);
         let refused = timeless.check(false, "").unwrap_err();
-        assert_eq!(refused.message, "this takes 2.0e14 cells, and 0 bytes of memory");
+        assert_eq!(refused.message, "this takes 6.0e14 cells, and 0 bytes of memory");
+        assert!(refused.help.starts_with("allowed are 2.0e14 cells, and "));
     }
 }

@@ -137,6 +137,16 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near.min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
 }
 
+/// Returns true if a text is a whole number in decimal digits, without a sign or blanks.
+///
+/// ```
+/// use wythoff::text::is_digits;
+/// assert_eq!(["120", "", "+1", "-1", "1 "].map(is_digits), [true, false, false, false, false]);
+/// ```
+pub fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Returns a number with its digits grouped by threes, from five digits on, with thin spaces
 /// between the groups.
 ///

@@ -7,8 +7,10 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::imitation::Last;
 use wythoff::play::Heaps;
+use wythoff::text::is_digits;
 use wythoff_store::disk::reason;
 
+use super::window::parts;
 use crate::input;
 
 /// The most digits of a number.
@@ -57,18 +59,15 @@ fn list(text: &str) -> Result<Vec<Result<UBig, String>>, String> {
 pub(crate) fn square(text: &str) -> Result<[UBig; 2], String> {
     let allowed = || format!("give X,Y, such as 12,7 or 10^100,3*2^64; {ALLOWED}");
     let read = read(text)?;
-    let (x, y) = read.split_once(',').ok_or_else(allowed)?;
-    if y.contains(',') {
-        return Err(allowed());
-    }
-    Ok([evaluated(x.trim())?, evaluated(y.trim())?])
+    let [x, y] = parts(&read).ok_or_else(allowed)?;
+    Ok([evaluated(x)?, evaluated(y)?])
 }
 
 /// Reads a last move: `PILE,X`.
 pub(crate) fn last_move(text: &str) -> Result<Last<UBig>, String> {
     const ALLOWED: &str = "give PILE,X: 0 for the first heap or 1 for the second, and the number of tokens taken, at \
          least 1, such as 0,2";
-    let (pile, taken) = text.split_once(',').ok_or(ALLOWED)?;
+    let [pile, taken] = parts(text).ok_or(ALLOWED)?;
     let pile = match pile {
         "0" => 0,
         "1" => 1,
@@ -151,7 +150,7 @@ impl Power {
 }
 
 fn digits(text: &str) -> Result<UBig, String> {
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !is_digits(text) {
         return Err(ALLOWED.to_owned());
     }
     fits(text.len() / 10 * 33)?;

@@ -12,4 +12,4 @@ pub(crate) use self::game::{
 };
 pub(crate) use self::globals::{Globals, Mode, Vectors};
 pub(crate) use self::whole::{LARGEST, LARGEST_SEED, bytes, number, offset, seed, whole};
-pub(crate) use self::window::{OptionalWindow, Shift, Size, Square, WindowArgs, window};
+pub(crate) use self::window::{OptionalWindow, Shift, Size, Square, WindowArgs, parts, window};

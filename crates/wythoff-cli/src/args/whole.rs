@@ -1,5 +1,7 @@
 //! Whole numbers as users type them: digits, a power such as 2^20, or a power and digits, 2^53-1.
 
+use wythoff::text::is_digits;
+
 /// 2^53: JSON readers keep all whole numbers up to here exact.
 pub(crate) const LARGEST: u64 = 1 << 53;
 
@@ -9,10 +11,7 @@ pub(crate) const LARGEST_SEED: u64 = LARGEST - 1;
 /// Reads digits, a power such as 2^20, or a power and digits such as 2^53-1 and 10^6+1: no sign, no
 /// blanks, no decimal exponent.
 pub(crate) fn number(text: &str) -> Option<u64> {
-    let digits = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        digits.then(|| text.parse::<u128>().ok()).flatten()
-    };
+    let digits = |text| is_digits(text).then(|| text.parse::<u128>().ok()).flatten();
     let Some((base, exponent)) = text.split_once('^') else {
         return digits(text)?.try_into().ok();
     };

@@ -8,6 +8,12 @@ use wythoff::{K, Window};
 use super::whole::{number, signed};
 use crate::failure::{Failure, Result};
 
+/// Returns the N parts of a text between commas, without the blanks around them.
+pub(crate) fn parts<const N: usize>(text: &str) -> Option<[&str; N]> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    parts.try_into().ok()
+}
+
 /// A square of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Square {
@@ -26,7 +32,7 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let coordinate = |text| number(text).filter(|&n| n < Window::LIMIT).ok_or(Self::ALLOWED);
-        let (x, y) = text.split_once(',').ok_or(Self::ALLOWED)?;
+        let [x, y] = parts(text).ok_or(Self::ALLOWED)?;
         Ok(Self { x: coordinate(x)?, y: coordinate(y)? })
     }
 }
@@ -43,7 +49,7 @@ impl FromStr for Shift {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const ALLOWED: &str = "give two whole numbers from -2^53 to 2^53, such as 1,0 or -300,25";
-        let (x, y) = text.split_once(',').ok_or(ALLOWED)?;
+        let [x, y] = parts(text).ok_or(ALLOWED)?;
         Ok(Self { x: signed(x).ok_or(ALLOWED)?, y: signed(y).ok_or(ALLOWED)? })
     }
 }
@@ -124,9 +130,11 @@ mod tests {
 
     #[test]
     fn a_square_is_two_numbers_below_2_60() {
-        assert_eq!("3,4".parse(), Ok(Square { x: 3, y: 4 }));
+        for text in ["3,4", "3, 4", " 3 ,4 "] {
+            assert_eq!(text.parse(), Ok(Square { x: 3, y: 4 }), "{text}");
+        }
         assert_eq!("1152921504606846975,0".parse(), Ok(Square { x: Window::LIMIT - 1, y: 0 }));
-        for text in ["", "3", "3,", ",4", "3;4", "-1,2", "+1,2", "1,2,3", "1, 2", "0x1,2", "1e3,2"]
+        for text in ["", "3", "3,", ",4", "3;4", "-1,2", "+1,2", "1,2,3", "1 2", "0x1,2", "1e3,2"]
             .into_iter()
             .chain(["1152921504606846976,0", "0,18446744073709551616"])
         {

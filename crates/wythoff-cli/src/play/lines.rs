@@ -1,11 +1,13 @@
 //! Line mode: commands on stdin, events on stdout, for programs and for people.
 
 use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 use wythoff::play::{Action, Entry, Hint, SessionError};
+use wythoff_store::disk::reason;
 
 use super::command::{self, Command, MOST_LISTED, NO_REASON, Steer};
 use super::event::{self, Event, Seats};
@@ -52,13 +54,17 @@ pub(crate) fn play(table: &mut Table, form: Form, globals: &Globals) -> Result {
     }
 }
 
-/// Reads stdin in a thread, so that Ctrl-C ends the wait for a line.
-fn lines() -> Receiver<Result<String, String>> {
+/// A line, or what is wrong with it.
+type Line = Result<String, String>;
+
+/// Reads stdin in a thread, so that Ctrl-C ends the wait for a line. Nothing follows an error.
+fn lines() -> Receiver<io::Result<Line>> {
     let (sender, lines) = sync_channel(1);
     thread::spawn(move || {
         let mut stdin = io::stdin().lock();
-        while let Some(line) = line(&mut stdin) {
-            if sender.send(line).is_err() {
+        while let Some(line) = line(&mut stdin).transpose() {
+            let is_last = line.is_err();
+            if sender.send(line).is_err() || is_last {
                 break;
             }
         }
@@ -66,37 +72,42 @@ fn lines() -> Receiver<Result<String, String>> {
     lines
 }
 
-/// Reads the next line, or returns what is wrong with it; `None` at the end.
-fn line(input: &mut impl BufRead) -> Option<Result<String, String>> {
+/// Reads the next line; `None` at the end.
+fn line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
-    match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
-        Ok(0) => return None,
-        Ok(_) => {}
-        Err(error) => return Some(Err(format!("cannot read the input: {error}"))),
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
     }
     if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
         // The rest of the line is skipped.
-        while input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).is_ok_and(|read| read > 0)
+        while input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? > 0
             && bytes.last() != Some(&b'\n')
         {
             bytes.clear();
         }
-        return Some(Err(format!("the line is longer than {LONGEST} bytes")));
+        return Ok(Some(Err(format!("the line is longer than {LONGEST} bytes"))));
     }
-    Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8 text".to_owned()))
+    Ok(Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8 text".to_owned())))
 }
 
-fn next(input: &Receiver<Result<String, String>>) -> Result<Option<Result<String, String>>> {
+fn next(input: &Receiver<io::Result<Line>>) -> Result<Option<Line>> {
     loop {
         if interrupt::requested() {
             return Err(Failure::Interrupted);
         }
         match input.recv_timeout(Duration::from_millis(50)) {
-            Ok(line) => return Ok(Some(line)),
+            Ok(line) => return line.map(Some).map_err(|error| unreadable(&error)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
     }
+}
+
+fn unreadable(error: &io::Error) -> Failure {
+    Failure::refused(
+        format!("cannot read stdin: {}", reason(Path::new("-"), error)),
+        "stdin is a terminal, a file or a pipe with a command in each line",
+    )
 }
 
 /// The continuation of line mode after a line.
@@ -120,8 +131,8 @@ pub(crate) struct Dialogue<'a> {
 }
 
 impl Dialogue<'_> {
-    /// Answers a line, or the reason why it could not be read.
-    pub(crate) fn answer(&mut self, line: Result<String, String>) -> Result<Next> {
+    /// Answers a line, or what is wrong with it.
+    pub(crate) fn answer(&mut self, line: Line) -> Result<Next> {
         match line {
             Ok(line) if line.trim().is_empty() => {}
             line => match line.and_then(|line| line.parse()) {
@@ -174,8 +185,7 @@ impl Dialogue<'_> {
             Command::Moves => {
                 let session = self.table.session();
                 let phase = session.turn().map(|turn| event::phase(turn.phase));
-                let options = session.options(MOST_LISTED);
-                let moves = options;
+                let moves = session.options(MOST_LISTED);
                 self.print(&Event::Moves { phase, moves })
             }
             Command::Palaces => self.palaces(),

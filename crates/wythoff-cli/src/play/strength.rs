@@ -8,6 +8,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use fastrand::Rng;
 use wythoff::play::{Action, Heaps, Phase, Session};
+use wythoff::text::is_digits;
 
 /// The strengths with a name, and their percentages.
 const NAMED: [(&str, u8); 3] = [("gentle", 40), ("good", 80), ("perfect", 100)];
@@ -33,7 +34,7 @@ impl FromStr for Strength {
         let named = NAMED.iter().find(|(name, _)| *name == text);
         let percent = match named {
             Some(&(_, percent)) => Some(percent),
-            None if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
+            None if is_digits(text) => text.parse().ok(),
             None => None,
         };
         percent.filter(|&n| n <= 100).map(Self).ok_or_else(|| {

@@ -86,6 +86,16 @@ fn the_end_of_the_input_in_the_middle_of_a_game_is_refused_and_quit_is_not() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_input_that_cannot_be_read_ends_the_game() {
+    let folder = fs::File::open(".").unwrap();
+    let output = wythoff("play wythoff --at 5,7").stdin(folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("error: cannot read stdin: it is a folder"));
+    assert!(!text(&output.stdout).contains("not done"));
+}
+
+#[test]
 fn wrong_input_neither_ends_nor_changes_the_game() {
     let bad: [&[u8]; 12] = [
         b"jump",

@@ -11,14 +11,7 @@ use crate::refusal::{Refusal, Result};
 impl Inquiry<'_> {
     /// Admits the work of a hint, unless the position needs too much time or memory.
     pub(super) fn admit(self, session: &dyn Session) -> Result<Held> {
-        let cost = session.cost();
-        self.desk.boards.admit(&Needed {
-            what: "a hint here needs up to",
-            steps: cost.steps,
-            unit: "steps",
-            bytes: cost.memory,
-            smaller: "start with smaller heaps",
-        })
+        self.desk.boards.admit(&needed(session))
     }
 
     /// Refuses a game with the perfect player from a position that is too large. The refusal
@@ -43,7 +36,7 @@ impl Inquiry<'_> {
         let fits = |n: u64| {
             let setup = Setup::with(setup.game.clone(), || n);
             check_options(&setup.game, &setup.at).is_ok()
-                && setup.open().is_ok_and(|session| self.admit(&*session).is_ok())
+                && setup.open().is_ok_and(|session| self.desk.boards.allows(&needed(&*session)))
         };
         let most =
             heaps.iter().max().map_or(0, |heap: &UBig| u64::try_from(heap).unwrap_or(u64::MAX));
@@ -53,5 +46,17 @@ impl Inquiry<'_> {
             *(if fits(middle) { &mut fitting } else { &mut large }) = middle;
         }
         fitting
+    }
+}
+
+/// The work of a hint.
+fn needed(session: &dyn Session) -> Needed<'static> {
+    let cost = session.cost();
+    Needed {
+        what: "a hint here needs up to",
+        steps: cost.steps,
+        unit: "steps",
+        bytes: cost.memory,
+        smaller: "start with smaller heaps",
     }
 }

@@ -62,7 +62,7 @@ pub(crate) fn answer(
         ["play", "state"] => json(&inquiry.state(asked.body()?)?),
         ["play", "hint"] => json(&inquiry.hint(asked.body()?)?),
         ["play", "review"] => json(&inquiry.review(asked.body()?)?),
-        ["play", "puzzle"] => json(&play::puzzle(asked.body()?, observer)?),
+        ["play", "puzzle"] => json(&inquiry.puzzle(asked.body()?)?),
         ["automaton"] => json(&automaton::evolve(&asked.body()?, observer)?),
         [question, family, game] => {
             let game = || Game::parse(family, game);

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use wythoff::GameId;
-use wythoff::observer::Observer;
 use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
@@ -249,17 +248,24 @@ pub(crate) struct Wanted {
 /// Largest heaps of a puzzle.
 const LARGEST_PUZZLE: u64 = 1000;
 
-pub(crate) fn puzzle(wanted: Wanted, observer: &dyn Observer) -> Result<Game> {
-    let Wanted { setup, size: Whole(size), seed: Whole(seed) } = wanted;
-    let allowed = format!("a size from 1 to {LARGEST_PUZZLE}, and any seed");
-    if !(1..=LARGEST_PUZZLE).contains(&size) {
-        return Err(Refusal::bad(format!("the size {size} is not allowed"), allowed));
+impl Inquiry<'_> {
+    pub(super) fn puzzle(self, wanted: Wanted) -> Result<Game> {
+        let Wanted { setup, size: Whole(size), seed: Whole(seed) } = wanted;
+        let allowed = format!("a size from 1 to {LARGEST_PUZZLE}, and any seed");
+        if !(1..=LARGEST_PUZZLE).contains(&size) {
+            return Err(Refusal::bad(format!("the size {size} is not allowed"), allowed));
+        }
+        check_size(&setup, 0)?;
+        let largest = Setup::with(setup.game.clone(), || size);
+        check_options(&setup.game, &largest.at)?;
+        setup.open().map_err(|error| Refusal::bad(error, "a setup in the form of /play/state"))?;
+        // The positions that are tried have at most these heaps.
+        let held = largest.open().ok().map(|session| self.admit(&*session));
+        let _held = held.transpose()?;
+        let puzzle = wythoff::play::puzzle(&setup, size, seed, self.observer).map_err(failed)?;
+        let session = puzzle.ok_or_else(|| {
+            Refusal::bad("no puzzle was found; try another seed or size", allowed)
+        })?;
+        Ok(Game::of(&*session))
     }
-    check_size(&setup, 0)?;
-    check_options(&setup.game, &Setup::with(setup.game.clone(), || size).at)?;
-    setup.open().map_err(|error| Refusal::bad(error, "a setup in the form of /play/state"))?;
-    let puzzle = wythoff::play::puzzle(&setup, size, seed, observer).map_err(failed)?;
-    let session = puzzle
-        .ok_or_else(|| Refusal::bad("no puzzle was found; try another seed or size", allowed))?;
-    Ok(Game::of(&*session))
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_render::Palette;
-use wythoff_view::Aspect;
+use wythoff_view::{Aspect, Scene};
 
 use super::pictures::aspect;
 use crate::Desk;
@@ -25,6 +25,8 @@ pub(crate) struct Status {
     far: bool,
     progress: Option<Share>,
     palettes: Vec<&'static str>,
+    /// True if the map can show values.
+    has_values: bool,
     /// The colours of the first palette by class of value, from -5 and below.
     colours: Vec<String>,
     command: String,
@@ -51,11 +53,19 @@ pub(crate) fn status(desk: &Desk, game: Game, shown: &Shown) -> Result<Status> {
         limit: reach.limit.to_string(),
         far: reach.limit > reach.known,
         progress: reach.share,
+        has_values: has_values(&game),
         palettes: palettes.iter().map(|palette| palette.name()).collect(),
         colours: colours.into(),
         command: command(&game, reach.known),
         game: game.to_string(),
     })
+}
+
+fn has_values(game: &Game) -> bool {
+    match game {
+        Game::One(scene) => Scene::try_new(scene.game().clone(), Some(Aspect::Value)).is_ok(),
+        Game::Compare(_) => false,
+    }
 }
 
 fn palettes(game: &Game) -> Vec<Palette> {

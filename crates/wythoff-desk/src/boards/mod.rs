@@ -121,15 +121,31 @@ impl Boards {
     }
 
     /// Admits the work of an answer, if it fits into the memory beside boards, pictures and the
-    /// other answers under way.
+    /// other answers under way. Boards for which nobody has asked lately make room for it.
     ///
     /// # Errors
     /// If it does not fit now, or never.
     pub(crate) fn admit(&self, needed: &Needed<'_>) -> Result<Held> {
-        let boards = self.homes().iter().map(|(_, home)| home.bytes()).sum::<u64>();
         let trees = TREES as u64 * (self.memory / TREE);
         let others = trees + self.memory / KEPT + self.memory / TILES;
-        self.gate.admit(needed, self.memory.saturating_sub(boards + others))
+        let mut homes = self.homes();
+        let room = |homes: &[(K, Arc<SweptBoard>)]| {
+            let boards = homes.iter().map(|(_, home)| home.bytes()).sum::<u64>();
+            self.memory.saturating_sub(boards + others)
+        };
+        if self.gate.allowed(needed).is_some_and(|bytes| bytes > room(&homes)) {
+            for (_, left) in homes.extract_if(.., |(_, home)| !home.is_asked_for()) {
+                left.stop();
+            }
+        }
+        let room = room(&homes);
+        drop(homes);
+        self.gate.admit(needed, room)
+    }
+
+    /// Returns true if one answer may do some work, now or later.
+    pub(crate) fn allows(&self, needed: &Needed<'_>) -> bool {
+        self.gate.allowed(needed).is_some()
     }
 
     /// The games of stored boards, and the sizes of these boards.
@@ -234,16 +250,35 @@ mod tests {
         let large = home(100_000);
         // The board of 250,112 rows is far from its first stage.
         assert_eq!([(); 3].map(|()| advance()), [Swept::Part; 3]);
-        let before = large.share();
+        let share = |home: &SweptBoard| home.share().unwrap();
+        let before = share(&large);
         let small = home(5);
         while home(5).is_under_way() {
             assert_ne!(advance(), Swept::Nothing);
         }
-        assert_eq!((small.known(), small.share(), large.share()), (8192, None, before));
+        assert_eq!((small.known(), share(&small), share(&large)), (8192, None, before));
         // It has lost nothing, and goes on before another one.
         home(7);
         home(100_000);
         assert_eq!(advance(), Swept::Part);
-        assert!(large.share().unwrap().done > before.unwrap().done);
+        assert!(share(&large).unwrap().done > before.unwrap().done);
+    }
+
+    #[test]
+    fn a_board_for_which_nobody_asks_makes_room() {
+        let boards = Boards::new(1, 1 << 30, Vec::new());
+        let bytes = 7 * (1 << 26);
+        let needed =
+            Needed { what: "this needs", steps: 1, unit: "steps", bytes, smaller: "ask for less" };
+        assert!(boards.admit(&needed).is_ok());
+        let games = (1..).map(|n| K::try_new(10_000 * n).unwrap());
+        let allowed = games.take_while(|&k| SweptBoard::bytes_for(k) <= 1 << 29);
+        let large = boards.home(allowed.last().unwrap()).unwrap();
+        assert!(boards.admit(&needed).is_err_and(|refusal| refusal.is_passing()));
+        assert_eq!(boards.homes().len(), 1);
+        large.leave();
+        assert!(boards.admit(&needed).is_ok() && boards.homes().is_empty());
+        assert!(!large.is_under_way());
+        assert!(!boards.allows(&Needed { bytes: 1 << 30, ..needed }));
     }
 }

@@ -13,6 +13,7 @@ use wythoff_render::Scale;
 use wythoff_store::board::View;
 use wythoff_view::{Engine, Request, Scene, Work, limits};
 
+use super::swept::SWEPT;
 use super::{Boards, Reach, Source, SweptBoard};
 use crate::cost::Needed;
 use crate::game::Game;
@@ -24,14 +25,14 @@ impl Boards {
         if let Some(k) = game.queens() {
             let home = self.home(k)?;
             let limit = self.far(k).map_or(home.size(), |far| far.limit());
-            return Ok(Reach { known: home.size(), limit, share: home.share() });
+            return Ok(Reach { known: home.size(), limit, share: home.share()? });
         }
         Ok(match game {
             Game::Compare(pairing) => {
                 let homes = [self.home(pairing.k)?, self.home(pairing.with)?];
                 let [known, _] = homes.each_ref().map(|home| home.size());
-                let share = homes.iter().find_map(|home| home.share());
-                Reach { known, limit: known, share }
+                let shares = [homes[0].share()?, homes[1].share()?];
+                Reach { known, limit: known, share: shares.into_iter().flatten().next() }
             }
             Game::One(scene) => {
                 let reach = scene.reach();
@@ -133,10 +134,7 @@ impl Boards {
         let view = home.view()?;
         let known = inside(wanted, view.size());
         let Ok(known) = known else {
-            return Err(Refusal::swept_later(
-                "this part of the board is being swept",
-                home.share(),
-            ));
+            return Err(home.later("this part of the board is being swept"));
         };
         Ok(Source { whole: known == wanted, ..Source::new(view, known) })
     }
@@ -151,7 +149,7 @@ impl Boards {
         let view = self.view(k)?;
         let home = self.home(k)?;
         if view.size() < home.size() {
-            return Err(Refusal::swept_later("this game is being swept", home.share()));
+            return Err(home.later(SWEPT));
         }
         Ok(view)
     }

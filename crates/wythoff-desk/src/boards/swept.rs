@@ -67,11 +67,14 @@ struct Known {
 const SMALLEST: u64 = 8192;
 const SMALL: u64 = 65_536;
 
+/// The refusal of a game of which too little is known.
+pub(super) const SWEPT: &str = "this game is being swept";
+
 /// Rows of the smallest first stage, which takes a moment.
 const FIRST: u64 = 16_384;
 
-/// A board for which nobody has asked for so long is not swept on until somebody does. A page asks
-/// every second, or every minute while it is hidden.
+/// A board for which nobody has asked for so long is not swept on until somebody does, and makes
+/// room for other answers. A page asks every second, or every minute while it is hidden.
 const ATTENTION: Duration = Duration::from_secs(30);
 
 impl SweptBoard {
@@ -157,9 +160,20 @@ impl SweptBoard {
         *lock(&self.asked) = Moment::now();
     }
 
+    /// Returns true if somebody has asked for the board lately.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        lock(&self.asked).elapsed() < ATTENTION.as_secs_f64()
+    }
+
     /// Returns true if somebody waits for a part of the board that is still to be swept.
     pub(crate) fn is_awaited(&self) -> bool {
-        self.is_under_way() && lock(&self.asked).elapsed() < ATTENTION.as_secs_f64()
+        self.is_under_way() && self.is_asked_for()
+    }
+
+    /// Lets so much time pass that nobody has asked for the board lately.
+    #[cfg(test)]
+    pub(super) fn leave(&self) {
+        *lock(&self.asked) = Moment::ago(ATTENTION);
     }
 
     /// Stops the sweep.
@@ -191,12 +205,28 @@ impl SweptBoard {
     }
 
     /// The progress of the sweep of all stages; `None` when it is done.
-    pub(crate) fn share(&self) -> Option<Share> {
+    ///
+    /// # Errors
+    /// If the sweep has failed: no more rows will be known.
+    pub(crate) fn share(&self) -> Result<Option<Share>> {
         if self.store.is_some() {
-            return None;
+            return Ok(None);
         }
-        let known = self.known();
-        (known < self.size).then(|| shared(&stages(self.size), known, Share::from(&self.ticket)))
+        let Known { view, failed } = lock(&self.known).clone();
+        let known = view.map_or(0, |view| view.size());
+        match failed {
+            _ if known >= self.size => Ok(None),
+            Some(failed) => Err(failed),
+            None => Ok(Some(shared(&stages(self.size), known, Share::from(&self.ticket)))),
+        }
+    }
+
+    /// The refusal of what is not swept yet, or that of the sweep if it has failed.
+    pub(crate) fn later(&self, error: &str) -> Refusal {
+        match self.share() {
+            Ok(share) => Refusal::swept_later(error, share),
+            Err(failed) => failed,
+        }
     }
 
     /// Returns a view of the rows that are known. The store of a stored board is opened first.
@@ -205,13 +235,9 @@ impl SweptBoard {
         if let (None, Some(store)) = (&known.view, &self.store) {
             known.view = Some(store.view()?);
         }
-        let Known { view, failed } = known.clone();
+        let view = known.view.clone();
         drop(known);
-        match (view, failed) {
-            (Some(view), _) => Ok(view),
-            (None, Some(failed)) => Err(failed),
-            (None, None) => Err(Refusal::swept_later("this game is being swept", self.share())),
-        }
+        view.ok_or_else(|| self.later(SWEPT))
     }
 }
 
@@ -280,13 +306,19 @@ mod tests {
         });
         assert!(panics && !board.is_under_way() && board.advance() == Swept::Nothing);
         assert!(board.view().is_err());
+        // Nobody is told to wait for it.
+        assert!(board.share().is_err() && !board.later(SWEPT).is_passing());
+        let rests = SweptBoard::new(K::try_new(9).unwrap(), 1);
+        assert!(
+            rests.share().is_ok_and(|share| share.is_some()) && rests.later(SWEPT).is_passing()
+        );
     }
 
     #[test]
     fn a_board_rests_while_nobody_asks_for_it() {
         let board = SweptBoard::new(K::try_new(9).unwrap(), 1);
         assert!(board.is_awaited());
-        *lock(&board.asked) = Moment::ago(ATTENTION);
+        board.leave();
         assert!(!board.is_awaited() && board.is_under_way());
         board.ask();
         assert!(board.is_awaited());

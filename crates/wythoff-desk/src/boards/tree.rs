@@ -8,7 +8,7 @@ use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::side_log2;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
-use wythoff_view::grow;
+use wythoff_view::{grow, limits};
 
 use crate::refusal::{Refusal, Result};
 
@@ -36,7 +36,8 @@ impl Drop for Turn {
 }
 
 /// Maximum number of distinct blocks; a game with more blocks repeats too seldom for a quadtree.
-const MOST_BLOCKS: u64 = 6_000_000;
+/// They are twice as many as for one question, because a tree is kept for later ones.
+const MOST_BLOCKS: u64 = 2 * limits::TREE_BLOCKS;
 
 impl FarTree {
     /// A quadtree of at most `budget` bytes; `None` if k is too large for a quadtree.

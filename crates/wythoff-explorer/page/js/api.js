@@ -48,7 +48,7 @@ async function request(url, options) {
     if (error.name === 'AbortError') throw error;
     // A response without a JSON body; the message contains its status.
   }
-  const retry = answer.status === 503 || answer.status === 429 ? Number(answer.headers.get('retry-after')) || 1 : 0;
+  const retry = answer.status === 503 ? Number(answer.headers.get('retry-after')) || 1 : 0;
   throw new ApiError(answer.status, body, retry);
 }
 

@@ -2,6 +2,9 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** The fonts of texts that are drawn on a map. */
+export const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
+
 /** Creates an SVG element; properties that are null are left out. */
 export function s(tag, props = {}, ...children) {
   const el = document.createElementNS(SVG, tag);

@@ -11,7 +11,7 @@ const PATIENCE = 400;
 const WORK = { structure: 'Computing the regions', measure: 'Counting cells', agreement: 'Comparing the games' };
 
 /** The largest k whose map does not end where the sweep ends. */
-const LARGEST_ENDLESS = 3276;
+const LARGEST_ENDLESS = 3277;
 
 export class Game {
   constructor(app) {
@@ -23,7 +23,7 @@ export class Game {
     app.on('change', () => this.check());
     app.on('showing', () => this.check());
     app.map.on('wait', ({ error }) => this.waiting(error));
-    app.map.on('drawn', ({ missing }) => missing === 0 && this.unreachable && this.say(''));
+    app.map.on('drawn', ({ missing }) => missing === 0 && this.until === 'drawn' && this.say(''));
   }
 
   begin() {
@@ -113,6 +113,7 @@ export class Game {
     try {
       for (;;) {
         const status = await app.api.json(['status', ...parts], { colour }, { signal });
+        if (this.until === 'status') this.say('');
         const untouched = !app.status && this.fitted === this.spot();
         app.status = status;
         const beyond = app.map.reach(BigInt(status.limit));
@@ -128,14 +129,13 @@ export class Game {
       if (error.name === 'AbortError') return;
       this.progress(null);
       app.status = null;
-      this.say(error.message);
+      this.say(error.message, 'status');
       app.events.emit('status', { error: error.message });
       if (error.status !== 0 && error.status < 500) {
         app.map.hold = app.map.lost = true;
         app.map.redraw();
         return;
       }
-      this.unreachable = true;
       await sleep(4000, signal).then(() => this.ask(parts, colour, signal), () => {});
     }
   }
@@ -183,16 +183,15 @@ export class Game {
     if (error.status === 503) {
       if (error.progress) this.progress(error.progress);
     } else {
-      // The server, or the host of a store, may answer again.
-      this.unreachable = error.status === 0 || error.status === 502;
-      this.say(error.message);
+      this.say(error.message, 'drawn');
     }
   }
 
-  say(text) {
+  /** Shows a text until the map is drawn ('drawn') or /status answers ('status'), or until another text. */
+  say(text, until = null) {
     this.trouble.textContent = sentence(text);
     this.trouble.hidden = !text;
-    if (!text) this.unreachable = false;
+    this.until = until;
   }
 
   /** Shows the computation, its progress and the time left; null hides them. */

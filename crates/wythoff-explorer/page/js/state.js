@@ -70,5 +70,5 @@ function decode(text) {
 
 /** Percent-encodes a text, except for characters that an address may contain. */
 function encode(text) {
-  return encodeURIComponent(text).replace(/%(2C|3A|3B|40|2F|20)/g, (code) => (code === '%20' ? '%20' : decodeURIComponent(code)));
+  return encodeURIComponent(text).replace(/%(2C|3A|3B|40|2F)/g, decodeURIComponent);
 }

@@ -1,9 +1,9 @@
 // A Web Worker with a desk of its own: it answers requests in turn, and sweeps boards in between.
 //
 // It gets {module, stores}, then {id, request: {method, path, headers, body}} and {forget: id}. It
-// sends {begun: id} and {id, status, headers, body}, or {failed} if it cannot begin. `stores` is null
-// or {list, base}: the list of the stores that lie beside the page, and the address from which their
-// paths begin.
+// sends {begun: id}, {begun: null} if that request is to wait, and {id, status, headers, body}, or
+// {failed} if it cannot begin. `stores` is null or {list, base}: the list of the stores that lie
+// beside the page, and the address from which their paths begin.
 
 /** Milliseconds that a request waits for more rows of a board before it gets what is known. */
 const PATIENCE = 1500;
@@ -84,8 +84,9 @@ function send({ id, answer: { status, headers, body } }) {
 function respond(job) {
   postMessage({ begun: job.id });
   job.answer = ask(job.request);
-  if (job.answer.waits) waiting.push(job);
-  else send(job);
+  if (!job.answer.waits) return send(job);
+  postMessage({ begun: null });
+  waiting.push(job);
 }
 
 /** Sweeps for a while. Then requests that wait are asked again, if more rows are known. */

@@ -228,7 +228,10 @@ fn check(fields: &[Field], columns: &[Column]) -> Result<(), ColumnError> {
             return unfit(format!("a value is missing in row {row}, and none may"));
         }
     }
-    Ok(())
+    match columns.len() {
+        0 => Ok(()),
+        more => Err(ColumnError::Surplus { fields: fields.len(), columns: fields.len() + more }),
+    }
 }
 
 /// Why a table of columns was not written or read.
@@ -244,6 +247,14 @@ pub enum ColumnError {
         name: String,
         /// The reason.
         reason: String,
+    },
+    /// A group of rows has more columns than its table has fields.
+    #[error("{columns} columns were given for {fields} fields")]
+    Surplus {
+        /// Fields of the table.
+        fields: usize,
+        /// Columns of the group.
+        columns: usize,
     },
     /// It is not a Parquet file, or holds columns of other types.
     #[error("not a table in Parquet format: {0}")]
@@ -369,6 +380,9 @@ mod tests {
         ] {
             assert_eq!(writer.write(columns).unwrap_err().to_string(), says);
         }
+        let more = [&group(0, 4)[..], &[vec![1; 4].into()]].concat();
+        let says = writer.write(&more).unwrap_err().to_string();
+        assert_eq!(says, "6 columns were given for 5 fields");
     }
 
     #[test]

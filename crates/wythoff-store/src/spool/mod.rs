@@ -146,8 +146,8 @@ impl Spool {
         // The blocks up to the end of the file are read to find the last good one.
         let end = length.max(start);
         let mut spool = Self { path, file, start, end, damaged: 0, to_cut: false, unsynced: 0 };
-        let good = spool.blocks()?.map_while(Result::ok).map(|block| BLOCK_HEADER + block.len());
-        spool.end = start + good.sum::<usize>() as u64;
+        let good = good_bytes(spool.blocks()?)?;
+        spool.end = start + good;
         spool.damaged = end - spool.end;
         spool.to_cut = spool.damaged > 0;
         Ok(spool)
@@ -286,6 +286,29 @@ impl Iterator for Blocks<'_> {
         }
         Some(block.map_err(|source| SpoolError::Io { path: self.path.to_owned(), source }))
     }
+}
+
+/// Returns the bytes of the blocks before the first one that is torn or damaged.
+///
+/// # Errors
+/// If a block cannot be read for another reason, such as a failing disk: it may be good.
+fn good_bytes(
+    blocks: impl Iterator<Item = Result<Vec<u8>, SpoolError>>,
+) -> Result<u64, SpoolError> {
+    use io::ErrorKind::{InvalidData, UnexpectedEof};
+    let mut good = 0;
+    for block in blocks {
+        match block {
+            Ok(block) => good += (BLOCK_HEADER + block.len()) as u64,
+            Err(SpoolError::Io { source, .. })
+                if matches!(source.kind(), InvalidData | UnexpectedEof) =>
+            {
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(good)
 }
 
 /// CRC-32 of the offset of a block, its length and its data. The offset makes a block in the wrong

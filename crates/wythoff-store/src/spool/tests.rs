@@ -54,6 +54,18 @@ fn a_spool_cut_off_anywhere_keeps_the_blocks_before() {
 }
 
 #[test]
+fn a_block_that_cannot_be_read_is_not_taken_for_damaged() {
+    let failed = |kind: io::ErrorKind| SpoolError::Io { path: "x".into(), source: kind.into() };
+    let after_one = |kind| good_bytes([Ok(block(0)), Err(failed(kind)), Ok(block(1))].into_iter());
+    for kind in [io::ErrorKind::InvalidData, io::ErrorKind::UnexpectedEof] {
+        assert_eq!(after_one(kind).unwrap(), 208);
+    }
+    for kind in [io::ErrorKind::Other, io::ErrorKind::StaleNetworkFileHandle] {
+        assert!(after_one(kind).is_err(), "{kind}");
+    }
+}
+
+#[test]
 fn a_spool_with_a_wrong_byte_keeps_the_blocks_before() {
     let (_folder, path) = spool();
     let whole = fs::read(&path).unwrap();

@@ -15,6 +15,7 @@ use crate::game::HeapGame;
 use crate::game::moves::MovesError;
 use crate::game::three::ThreeHeaps;
 use crate::imitation::{KM, KMError};
+use crate::text::is_digits;
 use crate::{K, KError, Ruleset, RulesetError};
 
 /// A family of games.
@@ -218,8 +219,7 @@ fn words() -> String {
 /// Reads decimal digits without a sign. A number above `u64::MAX` is out of every range, so that it
 /// is read as that.
 fn number(text: &str) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(u64::MAX))
+    is_digits(text).then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 impl GameId {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::heaps::Heaps;
 use super::session::{Action, Entry, Player};
+use crate::text::is_digits;
 
 struct Number(UBig);
 
@@ -42,9 +43,8 @@ impl Visitor<'_> for Digits {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
         // A number has one spelling: no sign, no leading zeros.
-        let digits = text == "0" || !text.starts_with('0');
-        let digits = digits && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = UBig::from_str_radix(text, 10).ok().filter(|_| digits);
+        let spelled = text == "0" || !text.starts_with('0') && is_digits(text);
+        let number = UBig::from_str_radix(text, 10).ok().filter(|_| spelled);
         number.map(Number).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::exact::divisor::gcd;
+use crate::text::is_digits;
 
 pub use classes::{Class, Classes};
 
@@ -267,11 +268,9 @@ fn parse_rules(list: &str) -> Result<Vec<Rule>, RulesetError> {
         .filter(|word| !word.is_empty())
         .map(|word| {
             // A sign is not allowed: `+1,2` could be meant as a move of another kind.
-            let is_number =
-                |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let (a, b) = word
                 .split_once(',')
-                .filter(|&(a, b)| is_number(a) && is_number(b))
+                .filter(|&(a, b)| is_digits(a) && is_digits(b))
                 .ok_or_else(|| RulesetError::Syntax(word.to_owned()))?;
             let [a, b] = [a, b].map(|digits| digits.parse().unwrap_or(u128::MAX));
             match (u32::try_from(a), u32::try_from(b)) {

@@ -32,6 +32,26 @@ pub fn repeats(columns: &[bool]) -> Option<bool> {
     }
 }
 
+/// Reads columns written with 1 for those that lack a palace and 0 for the others. `None` if the
+/// text has other letters.
+///
+/// ```
+/// use wythoff_anatomy::threads::{read_columns, written_columns};
+/// let columns = read_columns("1100").unwrap();
+/// assert_eq!(columns, [true, true, false, false]);
+/// assert_eq!(written_columns(&columns), "1100");
+/// assert_eq!(read_columns("110x"), None);
+/// ```
+pub fn read_columns(text: &str) -> Option<Vec<bool>> {
+    let lacks = |letter| matches!(letter, b'0' | b'1').then_some(letter == b'1');
+    text.bytes().map(lacks).collect()
+}
+
+/// Writes columns as [`read_columns`] reads them.
+pub fn written_columns(columns: &[bool]) -> String {
+    columns.iter().map(|&lacks| if lacks { '1' } else { '0' }).collect()
+}
+
 /// Returns the sum of the numbers of those columns that lack a palace, and how many they are.
 ///
 /// ```

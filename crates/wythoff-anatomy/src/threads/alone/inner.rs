@@ -30,8 +30,8 @@ pub(super) struct Inner {
 
 impl Inner {
     /// At the top of row `y`, with no column that waits, and with the columns from `x` on next.
-    /// `taken` tells of diagonals from `from` on whether they have a palace of the thread; those
-    /// before are not known, and none behind has one. This will be known of `lines` diagonals.
+    /// `taken` are the diagonals from `from` on, with true for those that have a palace of the
+    /// thread; those before are not known, and none behind has one. The last `lines` are kept.
     pub(super) fn new(
         [x, y]: [i64; 2],
         lines: u64,

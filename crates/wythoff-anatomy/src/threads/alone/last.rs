@@ -97,8 +97,8 @@ impl LastThread {
         Some(Self { inner, columns: Letters::new(&lacking, beyond.columns.period()) })
     }
 
-    /// Follows the thread to row `row` or a few rows beyond. Returns false if it was told of too
-    /// few rows or more than a thousand columns wait.
+    /// Follows the thread to row `row` or a few rows beyond. Returns false if that is beyond the
+    /// rows for which it was made, or if more than a thousand columns wait.
     ///
     /// `Time`: some 5 nanoseconds a row.
     ///
@@ -117,7 +117,7 @@ impl LastThread {
 
     /// Follows the thread, row by row, until `columns` more columns have come by. Returns true if
     /// it is then as it is now, so that it repeats after so many columns: this is a proof. As
-    /// [`LastThread::follow`] it also returns false if it was told of too few rows.
+    /// [`LastThread::follow`] it also returns false beyond the rows for which it was made.
     ///
     /// `Time`: that of [`LastThread::follow`].
     ///

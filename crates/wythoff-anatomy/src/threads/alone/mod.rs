@@ -25,7 +25,10 @@ use serde::Serialize;
 
 use super::walk::{Beyond, Course, Top, Walk, ask};
 use super::{GAP, Period, Spread, phase};
-pub use columns::{fewer_lacking, fraction_of_mean, half_lacking, repeats, rests, sum_of_lacking};
+pub use columns::{
+    fewer_lacking, fraction_of_mean, half_lacking, read_columns, repeats, rests, sum_of_lacking,
+    written_columns,
+};
 pub use last::LastThread;
 pub use leaps::Ending;
 use pair::Pair;

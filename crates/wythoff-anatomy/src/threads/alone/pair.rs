@@ -17,13 +17,13 @@ use crate::threads::{Period, Spread};
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 
-/// Diagonals that the inner thread is told of: half a megabyte, which a processor's cache holds.
+/// Diagonals that the inner thread keeps: half a megabyte, which a processor's cache holds.
 const LINES: u64 = 1 << 22;
 /// Rows of the outer thread between two calls of the observer.
 const ROWS_OF_STEP: u64 = 1 << 24;
-/// Columns that the inner thread is told of at a time, or a few more.
+/// Columns that are passed on to the inner thread at a time, or a few more.
 const COLUMNS: u32 = 32;
-/// Rows between the threads from which on it is told of so many at a time.
+/// Rows between the threads from which on so many are passed on at a time.
 const ROWS_APART: i64 = 64;
 
 /// Both threads.
@@ -31,8 +31,8 @@ const ROWS_APART: i64 = 64;
 pub(super) struct Pair<'a> {
     outer: Outer<'a>,
     inner: Inner,
-    /// Columns that the inner one is not told of yet, with a bit for those that lack a palace, the
-    /// first one lowest; and how many they are.
+    /// Columns that are not passed on to the inner one yet, with a bit for those that lack a palace,
+    /// the first one lowest; and how many they are.
     left: (u64, u32),
     /// Palaces beyond both.
     beyond: i32,
@@ -143,14 +143,14 @@ impl<'a> Pair<'a> {
             self.hand_over()?;
         }
         self.left = (self.left.0 | columns << self.left.1, self.left.1 + count);
-        // The inner thread is told of many columns at once, if it is far enough behind.
+        // Many columns are passed on at once, if the inner thread is far enough behind.
         if self.left.1 >= COLUMNS || self.inner.y < self.outer.y + ROWS_APART {
             self.hand_over()?;
         }
         Some(())
     }
 
-    /// Tells the inner thread of the columns that the outer one has left behind.
+    /// Passes on the columns that the outer thread has left behind to the inner one.
     fn hand_over(&mut self) -> Option<()> {
         (self.inner.y >= self.outer.y).then_some(())?;
         let (columns, count) = std::mem::take(&mut self.left);

@@ -30,7 +30,7 @@ impl Thread<'_> {
         diagonal >= 0 || self.holes.contains(&diagonal)
     }
 
-    /// The first diagonal that is told of.
+    /// The first diagonal whose holes are known.
     fn start(&self) -> i64 {
         self.holes.iter().chain(self.wait).min().map_or(0, |&first| first.min(0))
     }

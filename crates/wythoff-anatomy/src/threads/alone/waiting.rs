@@ -65,7 +65,7 @@ impl Waiting {
     }
 
     /// Takes the first column whose diagonal is free, row by row from row `y` on, as long as there
-    /// is one, and tells of each column and row. Returns the next row.
+    /// is one, and reports each column and row. Returns the next row.
     #[inline]
     pub(super) fn take(
         &mut self,

@@ -51,7 +51,7 @@ pub(crate) fn run<'a>(args: &Args, answers: impl Iterator<Item = &'a Answers> + 
         text(found.ok_or_else(|| {
             Failure::refused(
                 format!("{name}: no command with --json has this name"),
-                format!("give one of {}", names(answers)),
+                format!("give one of {}", names(answers, &args.command[0])),
             )
         })?)?
     };
@@ -59,8 +59,12 @@ pub(crate) fn run<'a>(args: &Args, answers: impl Iterator<Item = &'a Answers> + 
     written.map_err(|error| Failure::write("stdout", &error))
 }
 
-fn names<'a>(answers: impl Iterator<Item = &'a Answers>) -> String {
-    answers.map(|answers| answers.command).collect::<Vec<_>>().join(", ")
+/// The names of commands that begin with a word, or of all if none does.
+fn names<'a>(answers: impl Iterator<Item = &'a Answers>, word: &str) -> String {
+    let names: Vec<&str> = answers.map(|answers| answers.command).collect();
+    let begins = |name: &&str| name.split(' ').next() == Some(word);
+    let below: Vec<&str> = names.iter().copied().filter(begins).collect();
+    if below.is_empty() { names } else { below }.join(", ")
 }
 
 #[cfg(test)]

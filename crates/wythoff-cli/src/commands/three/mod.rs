@@ -70,9 +70,9 @@ impl FromStr for Heaps {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const ALLOWED: &str = "give X,Y,Z: three whole numbers from 0 to 2^53, such as 3,5,7";
-        let heaps = text.split(',').map(|heap| number(heap).filter(|&heap| heap <= LARGEST));
-        let heaps: Option<Vec<u64>> = heaps.collect();
-        heaps.and_then(|heaps| heaps.try_into().ok()).map(Self).ok_or(ALLOWED)
+        let heap = |text| number(text).filter(|&heap| heap <= LARGEST).ok_or(ALLOWED);
+        let [x, y, z] = args::parts(text).ok_or(ALLOWED)?;
+        Ok(Self([heap(x)?, heap(y)?, heap(z)?]))
     }
 }
 
@@ -82,8 +82,10 @@ mod tests {
 
     #[test]
     fn heaps_are_three_numbers() {
-        assert_eq!("3,0,2^4".parse(), Ok(Heaps([3, 0, 16])));
-        for text in ["", "3", "3,5", "3,5,", "3,5,7,9", "-1,2,3", "a,b,c", "1, 2,3", "1,2,2^54"] {
+        for text in ["3,0,2^4", "3, 0, 2^4"] {
+            assert_eq!(text.parse(), Ok(Heaps([3, 0, 16])));
+        }
+        for text in ["", "3", "3,5", "3,5,", "3,5,7,9", "-1,2,3", "a,b,c", "1 2,3", "1,2,2^54"] {
             assert!(text.parse::<Heaps>().is_err(), "{text}");
         }
     }

@@ -1,7 +1,7 @@
 // Layers of cells: the grid, from 12 pixels per cell, and values as numbers, from 24.
 
 import { api } from '../api.js';
-import { num } from '../dom.js';
+import { SANS, num } from '../dom.js';
 import { written } from '../families.js';
 import { inkAt } from '../palettes.js';
 
@@ -71,7 +71,7 @@ function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette,
       const text = num(value + least);
       const size = Math.min(view.cell * 0.42, (view.cell * 0.84) / (text.length * 0.6));
       if (size < 6) continue;
-      ctx.font = `${size.toFixed(1)}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
+      ctx.font = `${size.toFixed(1)}px ${SANS}`;
       const [x, y] = [left + BigInt(i), low + BigInt(j)];
       const ink = inkAt(palette, value, x, y);
       ctx.fillStyle = ink;

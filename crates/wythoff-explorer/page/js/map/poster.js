@@ -1,8 +1,8 @@
 // A picture of the map for people: with title, scale, window, legend, and the command for it.
 
+import { SANS } from '../dom.js';
 import { RAMP } from '../palettes.js';
 
-const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
 const TITLE = `600 18px ${SANS}`;
 const [PAD, ROW] = [16, 22];

@@ -1,5 +1,7 @@
 // The anatomy of a game over its board: borders, names of regions, junctions, threads.
 
+import { SANS } from '../dom.js';
+
 export const BORDERS = {
   casing: { name: 'casing', colour: '#FF9A3C' },
   seam: { name: 'seam', colour: '#FF5CC8' },
@@ -11,7 +13,6 @@ export const BORDERS = {
 };
 export const THREADS = { name: 'threads', colour: '#FFB3F0' };
 const NAMES = { epaulette: 'épaulette', inner_sector: 'inner sector', outer_space: 'outer space' };
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 
 /** The display name of a region. */
 export const regionName = (name) => NAMES[name] ?? String(name).replaceAll('_', ' ');
@@ -71,7 +72,7 @@ function write(ctx, text, x, y, size, angle = 0) {
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(angle);
-  ctx.font = `600 ${size}px ${FONT}`;
+  ctx.font = `600 ${size}px ${SANS}`;
   ctx.lineWidth = Math.max(3, size / 4.5);
   ctx.lineJoin = 'round';
   ctx.strokeStyle = 'rgba(0, 0, 0, .85)';
@@ -83,7 +84,7 @@ function write(ctx, text, x, y, size, angle = 0) {
 
 /** Returns true if a name has room in the view, beside those in taken; then adds it to taken. */
 function hasRoom(ctx, view, taken, text, [px, py], size, angle) {
-  ctx.font = `600 ${size}px ${FONT}`;
+  ctx.font = `600 ${size}px ${SANS}`;
   const half = ctx.measureText(text).width / 2;
   const [dx, dy] = [Math.cos(angle) * half, Math.sin(angle) * half];
   const dots = [-1, -0.5, 0, 0.5, 1].map((t) => [px + t * dx, py + t * dy]);

@@ -1,9 +1,9 @@
 // Rulers: coordinates along two edges of the map.
 
-import { num } from '../dom.js';
+import { SANS, num } from '../dom.js';
 
 const SIZE = 22;
-const FONT = '11px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
+const FONT = `11px ${SANS}`;
 
 /** The smallest step of 1, 2 or 5 times a power of ten that is at least `least`, as a BigInt. */
 export function tickStep(least) {

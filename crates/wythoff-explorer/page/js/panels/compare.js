@@ -2,6 +2,7 @@
 
 import { button, choice, exact, field, h, num, sentence, writeCommand } from '../dom.js';
 import { lock } from '../map/lock.js';
+import { regionName } from '../map/regions.js';
 import { MapView } from '../map/view.js';
 import { pairOf, paletteOf } from '../families.js';
 
@@ -130,10 +131,9 @@ function sight(pair) {
 }
 
 const percent = (share) => `${(100 * share).toFixed(share > 0.999 && share < 1 ? 3 : 1)} %`;
-const REGION = { hood: 'hood', epaulette: 'épaulette', fabric: 'fabric', warp: 'warp', inner_sector: 'inner sector', arm: 'arm', outer_space: 'outer space', border: 'near borders' };
-const ORDER = Object.keys(REGION);
+const ORDER = ['hood', 'epaulette', 'fabric', 'warp', 'inner_sector', 'arm', 'outer_space', 'border'];
 const place = (name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
-const named = (name) => REGION[name] ?? name.replace('_', ' ');
+const named = (name) => (name === 'border' ? 'near borders' : regionName(name));
 
 async function measure() {
   clear();

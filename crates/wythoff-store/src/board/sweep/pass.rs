@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 
 use wythoff::Window;
@@ -121,12 +121,17 @@ impl Pass<'_> {
         let [none, total] = shared.ledger.tiles();
         self.observer.tiles(none, total);
         let (sender, receiver) = sync_channel::<Evaluated<T>>(QUEUE);
-        let (shared, receiver) = (shared, Mutex::new(receiver));
+        let (writing, receiver) = (&shared, Arc::new(Mutex::new(receiver)));
         let leaving = thread::scope(|scope| {
-            let start = || Builder::new().spawn_scoped(scope, || shared.write_all(&receiver));
+            let start = || {
+                let receiver = Arc::clone(&receiver);
+                Builder::new().spawn_scoped(scope, move || writing.write_all(&receiver))
+            };
             // WebAssembly has no threads, and other systems may not start them.
             let writers = if cfg!(target_family = "wasm") { 0 } else { self.writers };
             let started = (0..writers).filter(|_| start().is_ok()).count();
+            // Only the writers have it, so that nothing is sent when none is left.
+            drop(receiver);
             // The writers end when the last sender is dropped.
             let sender = Some(sender).filter(|_| started > 0);
             let visited = self.sweep.follow(region, |tile, entering| {
@@ -174,7 +179,7 @@ impl Shared<'_> {
         let leaving = contents.leaving(window, layout.block());
         let evaluated = Evaluated { tile, contents };
         match writers {
-            // The receiver is gone only if the pass was stopped.
+            // No writer is left only if the pass was stopped, or if they panicked.
             Some(writers) => writers.send(evaluated).map_err(|_| Stop::Interrupted)?,
             None => self.write(evaluated)?,
         }
@@ -352,4 +357,73 @@ pub(super) fn other_way(sweep: &Sweep) -> Sweep {
 /// Locks a mutex. Its contents are valid even if a thread panicked while it held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+    use std::path::PathBuf;
+    use std::thread::ThreadId;
+
+    use wythoff::blocking::tiling::Tiling;
+    use wythoff_testkit::k;
+
+    use super::*;
+    use crate::board::SweepJob;
+    use crate::disk::{Disk, DiskError, Lock, Memory, ReadAt};
+
+    /// Panics where another thread writes a file: in the writers of a pass.
+    #[derive(Debug)]
+    struct Panicking(Memory, ThreadId);
+
+    impl Disk for Panicking {
+        fn path(&self, key: &str) -> PathBuf {
+            self.0.path(key)
+        }
+
+        fn write_whole(&self, key: &str, bytes: &[u8]) -> Result<(), DiskError> {
+            assert_eq!(thread::current().id(), self.1, "for the test");
+            self.0.write_whole(key, bytes)
+        }
+
+        fn read_whole(&self, key: &str) -> Result<Vec<u8>, DiskError> {
+            self.0.read_whole(key)
+        }
+
+        fn open(&self, key: &str) -> Result<Box<dyn ReadAt>, DiskError> {
+            self.0.open(key)
+        }
+
+        fn length(&self, key: &str) -> Result<Option<u64>, DiskError> {
+            self.0.length(key)
+        }
+
+        fn list(&self, key: &str) -> Result<Vec<String>, DiskError> {
+            self.0.list(key)
+        }
+
+        fn rename(&self, from: &str, to: &str) -> Result<(), DiskError> {
+            self.0.rename(from, to)
+        }
+
+        fn sync(&self) -> Result<(), DiskError> {
+            self.0.sync()
+        }
+
+        fn lock(&self, key: &str) -> Result<Lock, DiskError> {
+            self.0.lock(key)
+        }
+    }
+
+    #[test]
+    fn a_sweep_whose_writers_panic_ends() {
+        let ended = catch_unwind(|| {
+            let disk = Panicking(Memory::new(), thread::current().id());
+            let tiling = Tiling::try_new(256 * 12, 256).unwrap();
+            let sweep = Sweep::new(k(100)).with_threads(1);
+            let job = SweepJob { sweep, tiling, pyramid: false, resume: false, verify: None };
+            job.run(&disk, &(), &|_| ()).map(drop)
+        });
+        assert!(ended.is_err(), "{ended:?}");
+    }
 }

@@ -6,7 +6,7 @@ use super::twist::{Modulus, Twist};
 use crate::K;
 use crate::game::moves::{MovesError, TERMS, with_terms, words};
 use crate::parameters::KM;
-use crate::text::nearest;
+use crate::text::{is_digits, nearest};
 
 /// The terms of play in a text.
 pub(super) struct Terms {
@@ -150,7 +150,7 @@ pub(in crate::game) fn second(at: usize, word: &str) -> MovesError {
 
 /// Reads decimal digits without a sign.
 fn digits(text: &str) -> Option<u64> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    is_digits(text).then(|| text.parse().ok()).flatten()
 }
 
 /// Returns the text with blanks in the place of the word whose first character has the number

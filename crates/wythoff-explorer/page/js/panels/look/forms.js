@@ -26,16 +26,16 @@ function judge(input, reason) {
 
 /**
  * Changes the game, unless the server refuses it: then the field says why, and the map stays. The
- * view stays, too, unless the game is opened.
+ * view stays, too, unless the game is opened. `patch`, or what it resolves to, changes with the game.
  */
 async function change(app, input, game, patch = {}, opens = false) {
   const { family } = app.state;
   input.wanted = game;
-  const reason = await app.refusal([family, game]);
+  const [reason, more] = await Promise.all([app.refusal([family, game]), patch]);
   if (reason) return void (input.wanted === game && judge(input, reason));
   if (input.wanted !== game || app.state.family !== family) return;
-  if (opens) app.game.open(game, patch);
-  else app.set({ game, ...patch });
+  if (opens) app.game.open(game, more);
+  else app.set({ game, ...more });
 }
 
 /** Sets the text of a field unless it has the focus. */
@@ -148,13 +148,15 @@ const MOVES = [['Maharaja', 'maharaja'], ['King', 'king'], ['Two blocked', 'wyth
 const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; optionally block=K, comply=K, modulo=N, imitate=K, pass=N, misere, terminal=X,Y, hole=X,Y.';
 
 function moves(app) {
-  // With blocking and in misère play there are no values.
-  const hasValues = (game) => !/block|comply|modulo|misere/.test(game);
-  const set = (game, opens = false) => change(app, input, game, hasValues(game) ? {} : { colour: null }, opens);
+  // Some games have no values: with blocking, or in misère play.
+  const lacksValues = async (game) => app.state.colour === 'value' && (await app.refusal(['moves', game], { colour: 'value' })) !== '';
+  const set = (game, opens = false) => change(app, input, game, lacksValues(game).then((lacks) => (lacks ? { colour: null } : {})), opens);
   const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && set(text));
   const colour = choice('Colours', [['outcome', 'Outcome'], ['value', 'Grundy value']], 'outcome', (value) => {
     app.set({ colour: value === 'outcome' ? null : value }, { replace: true });
   }, { id: 'look-moves-colour' });
+  const allow = () => colour.allow('value', app.status?.has_values ?? true);
+  app.on('status', allow);
   const el = h('div', {}, field('Moves', input, MOVES_HINT),
     chips('Games', MOVES.map(([name, text]) => button(name, () => set(text, true)))), colour);
   return {
@@ -162,7 +164,7 @@ function moves(app) {
     follow({ game, colour: shown = 'outcome' }) {
       show(input, game);
       colour.set(shown);
-      colour.allow('value', hasValues(game));
+      allow();
     },
   };
 }

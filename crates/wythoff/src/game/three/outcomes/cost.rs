@@ -1,9 +1,8 @@
 //! Time and memory of outcomes, estimated before they are computed.
 
 use super::{Engine, Outcomes, WORD};
-use crate::K;
 use crate::game::three::moves::cells;
-use crate::game::three::{ThreeHeaps, TripleMoves, Vector};
+use crate::game::three::{ThreeHeaps, Vector};
 
 impl Outcomes {
     /// An estimate of the steps of [`Outcomes::of`], which take some nanoseconds each. A step is a
@@ -32,21 +31,36 @@ impl Outcomes {
         cells(size).saturating_mul(of_a_cell)
     }
 
-    /// An upper estimate of the bytes that [`Outcomes::of`] holds at once.
+    /// An upper estimate of the bytes that [`Outcomes::of`] holds at once, but for the options that
+    /// rules of a program list.
+    ///
+    /// ```
+    /// use wythoff::game::three::Outcomes;
+    /// let bytes = |game: &str| game.parse().map(|game| Outcomes::memory(&game, [100, 100, 100]));
+    /// // A bit for each position, in rows of two words, and one slice more for each ray.
+    /// assert_eq!(bytes("nim")?, 16 * 100 * (100 + 3));
+    /// // Blocking needs the options of one position.
+    /// assert_eq!(bytes("nim block=2")?, 16 * 100 * 100 + 48 * 300);
+    /// # Ok::<(), wythoff::game::moves::MovesError>(())
+    /// ```
     pub fn memory(game: &ThreeHeaps, size: [usize; 3]) -> u128 {
         let [length, height, width] = size.map(|side| side as u128);
         let slice = 8_u128.saturating_mul(height).saturating_mul(width.div_ceil(WORD as u128));
-        let slices = match &game.moves {
-            TripleMoves::Computed(_) => 2 * length,
-            TripleMoves::Written { rays, .. } => {
-                // A bit for each line of a ray that meets a slice, or four bytes under blocking.
-                let entry = if game.k > K::ONE { 32 } else { 1 };
+        match Engine::of(game) {
+            Engine::Marks(_) => slice.saturating_mul(2 * length),
+            Engine::Rows(rays, _) => {
+                // A bit for each line of a ray that meets a slice.
                 let back =
                     rays.iter().map(|ray| u128::from(ray.parts()[0]).clamp(1, length.max(1)));
-                length + entry * back.sum::<u128>()
+                slice.saturating_mul(length + back.sum::<u128>())
             }
-        };
-        slice.saturating_mul(slices)
+            Engine::Counts => {
+                // Larger numbers would overflow.
+                let last = size.map(|side| (side as u64).min(1 << 60));
+                let options = game.moves.most_options(last).unwrap_or(0);
+                slice.saturating_mul(length).saturating_add(options.saturating_mul(48))
+            }
+        }
     }
 }
 

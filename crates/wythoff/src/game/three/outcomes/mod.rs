@@ -97,8 +97,8 @@ impl Outcomes {
     /// `Time: O(cells x moves / 64)` for rays and steps without blocking. For computed moves of the
     /// literature, each P-position is combined with the positions that lead to it. Otherwise it is
     /// O(cells x options).
-    /// `Memory: 1/8 byte a cell`, twice that for computed moves; and for each ray a bit, or four
-    /// bytes under blocking, for each of its lines that meet a slice.
+    /// `Memory: 1/8 byte a cell`, twice that for computed moves of the literature; without blocking
+    /// also a bit for each line of a ray that meets a slice.
     ///
     /// # Errors
     /// If a computed move takes no tokens or adds some, or if the observer cancels.

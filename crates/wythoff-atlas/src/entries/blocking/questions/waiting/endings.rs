@@ -1,6 +1,6 @@
 //! Threads that are followed by leaps until it is proved how they go on.
 
-use wythoff_anatomy::threads::{Ending, half_lacking, repeats};
+use wythoff_anatomy::threads::{Ending, half_lacking, repeats, written_columns};
 
 use super::behind;
 use crate::prelude::*;
@@ -47,10 +47,7 @@ impl Endings {
                     found.rows = found.rows.max(rows);
                 }
                 Ending::Grows { .. } => found.growing += 1,
-                Ending::Open { .. } => {
-                    let letters = word.iter().map(|&lacks| if lacks { '1' } else { '0' });
-                    found.open.push(letters.collect());
-                }
+                Ending::Open { .. } => found.open.push(written_columns(&word)),
             }
         }
         Ok(found)

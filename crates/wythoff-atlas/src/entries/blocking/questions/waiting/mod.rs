@@ -5,7 +5,8 @@ mod shares;
 mod tents;
 
 use wythoff_anatomy::threads::{
-    LastThread, fewer_lacking, fraction_of_mean, half_lacking, repeats, rests, sum_of_lacking,
+    LastThread, fewer_lacking, fraction_of_mean, half_lacking, read_columns, repeats, rests,
+    sum_of_lacking,
 };
 
 use crate::prelude::*;
@@ -175,9 +176,9 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let name = format!("game {GAME}");
     let mut followed = vec![Followed::new(context, &name, last, fraction_of_mean(&columns), rows)?];
     let less = HALF.repeat(12) + "00";
-    let half = fraction_of_mean(&letters(HALF));
+    let half = fraction_of_mean(&read(HALF)?);
     for (name, word) in [("half of the columns", HALF), ("24 of 50 columns", &less)] {
-        followed.push(Followed::new(context, name, behind(&letters(word), rows)?, half, rows)?);
+        followed.push(Followed::new(context, name, behind(&read(word)?, rows)?, half, rows)?);
     }
     let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].is_on_every_scale());
     found.state("scales", of_game && of_half && !of_less);
@@ -210,8 +211,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     Ok(found.with(&numbers))
 }
 
-fn letters(word: &str) -> Vec<bool> {
-    word.bytes().map(|letter| letter == b'1').collect()
+fn read(word: &str) -> Result<Vec<bool>> {
+    read_columns(word).ok_or_else(|| MeasureError::NotFound("columns of 0 and 1".into()))
 }
 
 /// The thread behind these columns, to be followed for so many rows.

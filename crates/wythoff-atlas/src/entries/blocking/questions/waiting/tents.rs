@@ -11,7 +11,7 @@ const OCTAVES: u64 = 6;
 pub(super) fn plot(context: &Context<'_>, word: &str) -> Result<Image> {
     context.step("the tents of the first rows")?;
     // A tent that begins within the rows ends within three times as many.
-    let mut thread = super::behind(&super::letters(word), 3 * SHOWN)?.keeping(SHOWN >> OCTAVES);
+    let mut thread = super::behind(&super::read(word)?, 3 * SHOWN)?.keeping(SHOWN >> OCTAVES);
     thread.follow(3 * SHOWN, context.observer())?;
     let mut waits = thread.waits().kept().to_vec();
     waits.sort_by_key(|wait| wait.column - wait.row);
