@@ -156,7 +156,9 @@ impl From<SolveError> for Failure {
             SolveError::Option(_) => {
                 Self::refused(error, "let the options of your game take tokens, and add none")
             }
-            SolveError::TooMany => Self::refused(error, "choose smaller heaps"),
+            SolveError::TooMany | SolveError::TooLarge => {
+                Self::refused(error, "choose smaller heaps")
+            }
         }
     }
 }

@@ -59,9 +59,12 @@ impl<W: Write + Send> PositionWriter<W> {
     /// Starts a file. `out` should be buffered.
     ///
     /// # Errors
-    /// If `out` cannot be written.
+    /// If `out` cannot be written, or if a row has no positions.
     pub fn start(format: SequenceFormat, out: W, info: &PositionInfo) -> io::Result<Self> {
         let PositionInfo { game, notes, k, rows, max_x } = info;
+        if *k == 0 {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "a row has no positions"));
+        }
         let encoder = match format {
             SequenceFormat::BFile => {
                 let terms = match k {

@@ -210,6 +210,9 @@ fn a_flipped_cell_changes_only_cells_below_and_to_the_right() {
     }
     flipped.flip(31, 27).unwrap();
     assert_eq!(flipped, start);
+    for (x, y) in [(i64::MAX, 0), (i64::MIN, 0), (i64::MAX, i64::MAX)] {
+        assert!(flipped.flip(x, y).is_err());
+    }
     // Cells beyond the ends of a line, and on an empty line, can be flipped.
     for (x, y) in [(-20, 79), (90, -33)] {
         flipped.flip(x, y).unwrap();

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use wythoff::GameId;
 use wythoff::game::grundy::SolveError;
 use wythoff::game::three::{OptionError, Outcomes, ThreeHeaps, Triple, TripleRules, Values};
 use wythoff::game::{Outcome, Play};
+use wythoff::play::Setup;
 use wythoff_testkit::{Random, stop_after};
 
 /// Vectors of a random game, each with the answer whether it is a ray.
@@ -204,6 +206,30 @@ fn moves_that_add_tokens_are_refused() {
     assert!(values.next_slice(&()).is_ok(), "no heap x, no move");
     assert_eq!(values.next_slice(&()).err(), Some(refused));
     assert!(game.options([1, 0, 0]).is_empty() && !game.moves.can_move([1, 0, 0]));
+    // A game does not begin as if it were over.
+    let start = Setup::new(GameId::Three(game), [1_u8, 0, 0]);
+    let from_here = OptionError { from: [1, 0, 0], to: [0, 1, 0] };
+    assert_eq!(start.open().err(), Some(from_here.into()));
+}
+
+/// A game that reads another game before it returns its name.
+struct Reader;
+
+impl TripleRules for Reader {
+    fn name(&self) -> &'static str {
+        assert!("no-such-game".parse::<ThreeHeaps>().is_err());
+        "reader"
+    }
+
+    fn options(&self, _at: Triple) -> Vec<Triple> {
+        vec![]
+    }
+}
+
+#[test]
+fn a_name_may_be_computed_with_other_games() {
+    let game = ThreeHeaps::define(Reader).expect("a free name");
+    assert_eq!("reader".parse(), Ok(game));
 }
 
 #[test]

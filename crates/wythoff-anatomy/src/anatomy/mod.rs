@@ -148,7 +148,7 @@ impl Anatomy {
     /// far as the board goes. For borders that are not sharp.
     pub fn interior(&self, x: u64, y: u64, margin: u64) -> Option<Region> {
         let region = self.region(x, y)?;
-        let far = |c: u64| (c + margin).min(self.size - 1);
+        let far = |c: u64| c.saturating_add(margin).min(self.size - 1);
         let near = |c: u64| c.saturating_sub(margin);
         let around = [(far(x), y), (near(x), y), (x, far(y)), (x, near(y))];
         around.into_iter().all(|(x, y)| self.region(x, y) == Some(region)).then_some(region)

@@ -44,9 +44,6 @@ impl Anatomy {
     ///
     /// # Errors
     /// If the board fails, or the observer cancels.
-    ///
-    /// # Panics
-    /// If `size` is 0.
     pub fn survey(
         k: K,
         board: &dyn Board,

@@ -111,7 +111,8 @@ pub enum Verdict {
 /// If the observer cancels.
 ///
 /// # Panics
-/// If there are no rows between `first` and `last`.
+/// If `first` is below 5, or if `last` is not more than a fifth of `first`, up to 8000 rows, beyond
+/// `first`.
 ///
 /// ```
 /// use wythoff::K;

@@ -23,7 +23,10 @@ impl Inset {
         let fits = |start: u32, length: u32, all: u32| {
             start.checked_add(length).is_some_and(|end| end <= all)
         };
-        if fits(self.corner.0, width, self.size.0) && fits(self.corner.1, height, self.size.1) {
+        let is_small = self.size.0.max(self.size.1) <= PictureError::MAX_SIDE;
+        let is_inside =
+            fits(self.corner.0, width, self.size.0) && fits(self.corner.1, height, self.size.1);
+        if is_small && is_inside {
             Ok(self.size)
         } else {
             let Self { size, corner } = self;

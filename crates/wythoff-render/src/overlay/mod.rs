@@ -26,10 +26,14 @@ impl Overlay {
     pub(crate) fn new(layout: &Layout, strokes: &[Stroke], labels: &[Label]) -> Self {
         let em = layout.grid.em_over_cells();
         let place = |&point: &Point| layout.place(point);
+        // What is not finite is nowhere.
+        let is_somewhere = |(x, y): &&Point| x.is_finite() && y.is_finite();
         let lines = strokes
             .iter()
+            .filter(|stroke| stroke.width.is_finite() && stroke.opacity.is_finite())
             .map(|stroke| {
-                let corners: Vec<_> = stroke.points.iter().map(place).collect();
+                let corners: Vec<_> =
+                    stroke.points.iter().filter(is_somewhere).map(place).collect();
                 Line::new(&corners, stroke, f64::from(em))
             })
             .collect();
@@ -133,6 +137,25 @@ mod tests {
                 assert!(inked, "row {y} with {side} pixels a cell");
             }
         }
+    }
+
+    #[test]
+    fn what_is_not_finite_or_larger_than_the_board_is_not_drawn() {
+        let (far, nan) = (f64::INFINITY, f64::NAN);
+        let wide = |width| Stroke { width, ..Stroke::new([(1.0, 2.0), (3.0, 5.0)], Rgb([0; 3])) };
+        let strokes = [
+            Stroke::new([(nan, 0.0), (far, -far)], Rgb([0; 3])),
+            wide(f32::NAN),
+            wide(f32::INFINITY),
+        ];
+        let sized = |size| Label { size, ..Label::new("8", Anchor::At((9.0, 9.0)), Rgb([0; 3])) };
+        let labels = [1e9, -1.0, f32::NAN, f32::INFINITY].map(sized);
+        let nothing = over(20, Origin::TopLeft, &strokes, &labels);
+        assert_eq!(nothing.shapes().len(), 0, "{:?}", nothing.shapes());
+        // A point without a direction is drawn as a line without a length.
+        let ray = Stroke::ray((3.0, 3.0), (0.0, 0.0), Rgb([0; 3]));
+        assert_eq!(ray.points, [(3.0, 3.0); 2]);
+        painted(&over(20, Origin::TopLeft, &[ray], &[]), Rgb([255; 3]));
     }
 
     #[test]

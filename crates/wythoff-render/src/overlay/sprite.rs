@@ -108,6 +108,11 @@ pub(super) fn sprite(
     boxes: &mut Vec<Turned>,
 ) -> Option<Sprite> {
     let em = em * label.size;
+    // Larger letters have no room in any direction.
+    let most = f64::from(board.width()).hypot(f64::from(board.height()));
+    if !(0.0..=most).contains(&f64::from(em)) {
+        return None;
+    }
     let mask = Mask::new(&label.text, em * FINE);
     let fine = f64::from(FINE);
     // Half the height of a capital, for any text, so that labels of one size are aligned.

@@ -74,10 +74,12 @@ impl Stroke {
         Self { points, colour, width: 1.0, opacity: 1.0, dashed: false, dots: false }
     }
 
-    /// A ray from a point in the direction (dx, dy), longer than any board.
+    /// A ray from a point in the direction (dx, dy), longer than any board; the point alone if
+    /// there is no direction.
     pub fn ray(from: (f64, f64), (dx, dy): (f64, f64), colour: Rgb) -> Self {
-        let far = FAR / dx.hypot(dy).max(f64::MIN_POSITIVE);
-        Self::new([from, (from.0 + dx * far, from.1 + dy * far)], colour)
+        let length = dx.hypot(dy);
+        let [x, y] = if length > 0.0 { [dx, dy].map(|d| d / length) } else { [0.0; 2] };
+        Self::new([from, (from.0 + x * FAR, from.1 + y * FAR)], colour)
     }
 
     /// Dots without lines between them.

@@ -126,7 +126,8 @@ impl Folder {
 
 impl Disk for Folder {
     fn path(&self, key: &str) -> PathBuf {
-        debug_assert!(key.split('/').all(|name| name != ".." && name != "."), "key {key}");
+        let is_inside = key.split('/').all(|name| name != ".." && name != ".");
+        assert!(is_inside, "the key {key:?} leads out of its store");
         // The names are joined one by one, so that messages have the separators of the system.
         key.split('/')
             .filter(|name| !name.is_empty())

@@ -48,6 +48,9 @@ pub use reason::reason;
 /// Files of a store by their keys, which are relative paths with `/` between the names.
 ///
 /// Threads share a disk.
+///
+/// # Panics
+/// A [`Folder`] panics if a name of a key is `.` or `..`.
 pub trait Disk: fmt::Debug + Send + Sync {
     /// The path of the file at `key`, for messages.
     fn path(&self, key: &str) -> PathBuf;

@@ -239,7 +239,8 @@ impl Diamond {
     /// If the cell is not on one of the four lines, or too far from the other cells of its line.
     pub fn flip(&mut self, x: i64, y: i64) -> Result<(), DiamondError> {
         let oldest = self.time - 3;
-        let at = x.checked_add(y).and_then(|t| usize::try_from(t - oldest).ok());
+        let steps = x.checked_add(y).and_then(|t| t.checked_sub(oldest));
+        let at = steps.and_then(|steps| usize::try_from(steps).ok());
         let not_here = DiamondError::NotInState { x, y, oldest, newest: self.time };
         let line = at.and_then(|at| self.lines.get_mut(at)).ok_or(not_here)?;
         let columns = if line.values.is_empty() { x..x } else { line.columns() };

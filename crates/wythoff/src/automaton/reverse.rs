@@ -216,7 +216,7 @@ impl BackwardGame {
     pub fn cost(window: Window, steps: u64) -> u128 {
         let t = u128::from(window.right()) + u128::from(window.bottom());
         let steps = u128::from(steps);
-        t * t / 2 + 2 * steps * (t + steps)
+        (t * t / 2).saturating_add((2 * steps).saturating_mul(t + steps))
     }
 }
 

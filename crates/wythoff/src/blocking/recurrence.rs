@@ -80,7 +80,7 @@ impl Recurrence {
     /// `Time: O(x y)`, the whole board before the square. `Memory: 12 bytes per column`.
     ///
     /// # Panics
-    /// If x or y is 2^32 or more; such squares are out of reach of any recurrence.
+    /// If x or y is 2^30 or more; such squares are out of reach of any recurrence.
     pub fn visible(&self, x: u64, y: u64) -> Visible {
         let (x, y) = (coordinate(x), coordinate(y));
         let mut row = Row::new(x as usize + 1);
@@ -99,6 +99,9 @@ impl Recurrence {
     ///
     /// # Errors
     /// If the observer cancels.
+    ///
+    /// # Panics
+    /// If the window ends beyond 2^30 - 1 rows or columns.
     pub fn stats(&self, window: Window, observer: &dyn Observer) -> Result<Stats, Interrupted> {
         let mut tally = Tally::new(self.k, window);
         let mut rows = self.open(window, observer);

@@ -188,13 +188,18 @@ impl Family {
     }
 
     fn k(self, text: &str) -> Result<K, GameIdError> {
-        Ok(K::try_new(number(text).ok_or_else(|| self.wrong(text, "a number K"))?)?)
+        match number(text).ok_or_else(|| self.wrong(text, "a number K"))? {
+            u64::MAX => Err(self.wrong(text, "a number K below 2^53")),
+            k => Ok(K::try_new(k)?),
+        }
     }
 
     fn km(self, text: &str) -> Result<KM, GameIdError> {
         let pair = text.split_once(',').and_then(|(k, m)| Some((number(k)?, number(m)?)));
-        let (k, m) = pair.ok_or_else(|| self.wrong(text, "a pair K,M"))?;
-        Ok(KM::try_new(k, m)?)
+        match pair.ok_or_else(|| self.wrong(text, "a pair K,M"))? {
+            (u64::MAX, _) | (_, u64::MAX) => Err(self.wrong(text, "a pair K,M below 2^53")),
+            (k, m) => Ok(KM::try_new(k, m)?),
+        }
     }
 
     fn wrong(self, text: &str, expected: &'static str) -> GameIdError {
@@ -216,8 +221,8 @@ fn words() -> String {
     Family::ALL.map(|family| format!("`{family}`")).join(", ")
 }
 
-/// Reads decimal digits without a sign. A number above `u64::MAX` is out of every range, so that it
-/// is read as that.
+/// Reads decimal digits without a sign. A number above `u64::MAX`, which is out of every range, is
+/// read as that.
 fn number(text: &str) -> Option<u64> {
     is_digits(text).then(|| text.parse().unwrap_or(u64::MAX))
 }

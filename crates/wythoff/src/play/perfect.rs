@@ -25,6 +25,21 @@ const MOST_WEIGHED: usize = 100_000;
 /// Hints that take more bytes than this are refused.
 const MOST_MEMORY: u128 = 1 << 35;
 
+/// Refuses positions whose hint no machine can hold: with k and heaps of many digits.
+pub(super) fn check_reach(at: &Heaps, memory: u128) -> Result<(), SessionError> {
+    if memory <= MOST_MEMORY {
+        return Ok(());
+    }
+    let message = format!(
+        "this game is out of reach from {}: it takes {} GiB of memory, and at most {} are used; smaller \
+         heaps or a smaller k take less",
+        name(at),
+        memory >> 30,
+        MOST_MEMORY >> 30
+    );
+    Err(SessionError::Board(BoardError::Engine(message.into())))
+}
+
 /// A turn that is to be taken.
 pub(super) struct Position<'a, F: Playable> {
     pub(super) family: &'a F,
@@ -73,20 +88,8 @@ impl<F: Playable> Position<'_, F> {
         Ok(Some(options.into_iter().enumerate().map(rate).collect()))
     }
 
-    /// Refuses positions whose hint no machine can hold: with k and heaps of many digits.
     fn check_reach(&self) -> Result<(), SessionError> {
-        let memory = self.family.cost(self.at).memory;
-        if memory <= MOST_MEMORY {
-            return Ok(());
-        }
-        let message = format!(
-            "this game is out of reach from {}: it takes {} GiB of memory, and at most {} are used; smaller \
-             heaps or a smaller k take less",
-            name(&self.family.heaps(self.at)),
-            memory >> 30,
-            MOST_MEMORY >> 30
-        );
-        Err(SessionError::Board(BoardError::Engine(message.into())))
+        check_reach(&self.family.heaps(self.at), self.family.cost(self.at).memory)
     }
 
     /// Returns the best action and its reason.

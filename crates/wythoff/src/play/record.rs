@@ -59,7 +59,7 @@ pub enum ReplayError {
     /// A turn is not allowed.
     #[error("line {line}: {reason}")]
     Turn {
-        /// The line, counted from 1; the setup is line 1.
+        /// The line of the record as it is printed, without empty lines; the setup is line 1.
         line: usize,
         /// The reason why the turn was refused, and what is allowed.
         reason: String,

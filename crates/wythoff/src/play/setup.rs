@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::heaps::Heaps;
 use super::playable::name;
 use super::wire;
+use crate::game::three::OptionError;
 use crate::imitation::{Last, StateError};
 use crate::nimhoff::NimhoffError;
 use crate::{Family, GameId, GameIdError};
@@ -25,8 +26,8 @@ use crate::{Family, GameId, GameIdError};
 pub struct Setup {
     /// The game.
     pub game: GameId,
-    /// The heaps, as many as the game has, or x and y of the queen. On a board, up to
-    /// [`Setup::FARTHEST`].
+    /// The heaps, as many as the game has, or x and y of the queen. Each family has a limit of its
+    /// own, which [`SetupError::TooFar`] states.
     pub at: Heaps,
     /// The move before the first, if play starts in the middle of a game of Imitation Nim.
     pub last: Option<Last<UBig>>,
@@ -58,6 +59,9 @@ pub enum SetupError {
         /// The start.
         at: Heaps,
     },
+    /// A move that a program defines on three heaps takes no tokens, or adds some.
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// A coordinate is too large for a board.
     #[error("play cannot start from {}; in this game, {} go up to {most}", name(.at), if .at.len() == 3 { "heaps" } else { "coordinates" })]
     TooFar {
@@ -69,7 +73,8 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// The largest coordinate of a start in games on a board.
+    /// The largest coordinate of a start in blocking queens and Linear Nimhoff. Other games have
+    /// smaller limits, or none.
     /// [`Session::cost`](super::Session::cost) estimates what a hint costs there.
     pub const FARTHEST: u64 = 1_000_000_000;
 

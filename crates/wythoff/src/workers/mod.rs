@@ -30,14 +30,18 @@ pub struct OwnPool(Pools);
 static SHARED: Pools = Pools::new(0);
 
 impl Workers {
-    /// Creates workers with this number of threads; 0 is one a core. They start with the first
-    /// work. If no threads can be started, the calling thread does the work.
+    /// The most threads.
+    pub const MOST: usize = 1024;
+
+    /// Creates workers with this number of threads, up to [`Workers::MOST`]; 0 is one a core. They
+    /// start with the first work. If no threads can be started, the calling thread does the work.
     #[cfg(feature = "rayon")]
     pub const fn new(threads: usize) -> Self {
         match threads {
             0 => Self::Shared,
             1 => Self::One,
-            _ => Self::Own(OwnPool(Pools::new(threads))),
+            threads if threads > Self::MOST => Self::Own(OwnPool(Pools::new(Self::MOST))),
+            threads => Self::Own(OwnPool(Pools::new(threads))),
         }
     }
 

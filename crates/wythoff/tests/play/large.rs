@@ -266,6 +266,12 @@ fn lost_squares_are_the_p_positions_of_any_window() {
         u128::from(y) == (n + (5 * n * n).isqrt()) / 2
     }));
     assert!(!lost.is_empty() && lost.is_sorted_by_key(|&(x, y)| (y, x)));
+    // Of other games no board reaches so far.
+    for (game, first) in [("moves/wythoff", 1 << 20), ("blocking/3", (1 << 60) - 2)] {
+        let window = Window::try_new(first, first, 2, 2).unwrap();
+        let refused = open(&start(game, heaps(5, 5))).lost_squares(window, &()).unwrap_err();
+        assert!(refused.to_string().contains("coordinates go up to"), "{game}: {refused}");
+    }
 }
 
 #[test]

@@ -179,7 +179,9 @@ pub struct OptionError {
 /// Checks that a name is a word of the language of games without a meaning; the names of the
 /// literature and those that are defined are `taken`.
 pub(super) fn check_name(name: &str, taken: impl Fn(&str) -> bool) -> Result<(), DefineError> {
-    const WORDS: [&str; 2] = ["misere", "without"];
+    // The first words of terms; those with a value have a `=` in games, but a name cannot.
+    const WORDS: [&str; 9] =
+        ["block", "comply", "hole", "imitate", "misere", "modulo", "pass", "terminal", "without"];
     let is_letter = |c: char| c.is_ascii_lowercase();
     let is_allowed = |c: char| is_letter(c) || c.is_ascii_digit() || c == '-';
     if !name.starts_with(is_letter) || !name.chars().all(is_allowed) || name.len() > 40 {
@@ -240,7 +242,7 @@ mod tests {
             let name: &'static str = name.to_owned().leak();
             assert_eq!(Computed::define(OneByOne(name)), Err(DefineError::Name(name.to_owned())));
         }
-        for name in ["misere", "without", "maharaja", "euclid"] {
+        for name in ["misere", "without", "pass", "block", "terminal", "maharaja", "euclid"] {
             assert_eq!(Computed::define(OneByOne(name)), Err(DefineError::Taken(name.to_owned())));
         }
     }

@@ -59,6 +59,17 @@ pub enum SolveError {
         "the search takes more than 33,554,432 positions, and options that are kept until they are examined"
     )]
     TooMany,
+    /// The positions with heaps up to these have no room in the memory of any machine.
+    #[error("there are more positions than memory can address")]
+    TooLarge,
+}
+
+/// Refuses a box of so many positions that sizes in bytes would overflow.
+pub(in crate::game) fn check_size(sides: &[usize]) -> Result<(), SolveError> {
+    // A line of positions has some hundred bytes at most for each of them.
+    const MOST: usize = isize::MAX as usize >> 8;
+    let cells = sides.iter().try_fold(1_usize, |cells, &side| cells.checked_mul(side.max(1)));
+    if cells.is_some_and(|cells| cells <= MOST) { Ok(()) } else { Err(SolveError::TooLarge) }
 }
 
 crate::error_of_board!(SolveError::Interrupted);

@@ -1,8 +1,8 @@
 //! Outcomes.
 
-use super::SolveError;
 use super::layers::by_passes;
 use super::search::{Found, Node, starts};
+use super::{SolveError, check_size};
 use crate::game::Outcome;
 use crate::game::computed::HeapPosition;
 use crate::game::heap_game::{HeapGame, Tally};
@@ -20,7 +20,8 @@ use crate::observer::Observer;
 /// each.
 ///
 /// # Errors
-/// If play need not end, or if the observer cancels.
+/// If play need not end, if there are more positions than memory can address, or if the observer
+/// cancels.
 ///
 /// ```
 /// use wythoff::game::Outcome::{N, P};
@@ -39,6 +40,7 @@ pub fn outcomes(
     height: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<Outcome>, SolveError> {
+    check_size(&[width, height])?;
     if game.is_searched() {
         let roots = starts(game, width, height);
         let found = search(game, &roots, observer)?;
@@ -83,12 +85,13 @@ impl POptions {
 
 impl Outcomes {
     /// The outcomes of the positions that play from `at` can reach with up to the passes of the
-    /// game. The heaps have to be in the range of usize.
+    /// game.
     ///
     /// `Time` and `Memory`: those of [`outcomes`] up to `at`.
     ///
     /// # Errors
-    /// If play need not end, or if the observer cancels.
+    /// If play need not end, if there are more positions than memory can address, or if the
+    /// observer cancels.
     ///
     /// ```
     /// use wythoff::game::Outcome;
@@ -110,7 +113,9 @@ impl Outcomes {
             let roots: Vec<Node> = (0..=game.passes).map(|passes| Node { at, passes }).collect();
             Known::Searched(search(game, &roots, observer)?)
         } else {
-            let (width, height) = (at.x as usize + 1, at.y as usize + 1);
+            let side = |heap| usize::try_from(heap).unwrap_or(usize::MAX).saturating_add(1);
+            let (width, height) = (side(at.x), side(at.y));
+            check_size(&[width, height])?;
             Known::Table { width, boards: by_passes(game, width, height, observer)? }
         };
         Ok(Self { game: game.clone(), known })
@@ -121,7 +126,10 @@ impl Outcomes {
         &self.game
     }
 
-    /// The outcome of a position with this number of passes left, which has to be reached.
+    /// The outcome of a position with this number of passes left.
+    ///
+    /// # Panics
+    /// If play cannot reach it.
     pub fn at(&self, at: HeapPosition, passes: u8) -> Outcome {
         self.of_place(self.place(at, passes))
     }
@@ -139,9 +147,17 @@ impl Outcomes {
     pub(crate) fn place(&self, at: HeapPosition, passes: u8) -> usize {
         match &self.known {
             Known::Table { width, boards } => {
-                usize::from(passes) * boards[0].len() + at.y as usize * width + at.x as usize
+                let (width, cells) = (*width as u64, boards[0].len());
+                let is_known = at.x < width
+                    && at.y < cells as u64 / width
+                    && usize::from(passes) < boards.len();
+                assert!(is_known, "{at:?} was not reached with {passes} passes");
+                usize::from(passes) * cells + (at.y * width + at.x) as usize
             }
-            Known::Searched(found) => found.place(Node { at, passes }).unwrap_or(0),
+            Known::Searched(found) => {
+                let place = found.place(Node { at, passes });
+                place.unwrap_or_else(|| panic!("{at:?} was not reached with {passes} passes"))
+            }
         }
     }
 
@@ -164,8 +180,10 @@ impl Outcomes {
         }
     }
 
-    /// The options that are P from a position with this number of passes left, which has to be
-    /// reached.
+    /// The options that are P from a position with this number of passes left.
+    ///
+    /// # Panics
+    /// If play cannot reach it.
     pub fn p_options(&self, at: HeapPosition, passes: u8) -> POptions {
         let mut positions = self.game.options_of(at);
         let pass = (passes > 0 && !positions.is_empty())
@@ -206,6 +224,7 @@ fn search(
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
 
     use super::*;
     use crate::game::heap_game::{Play, Twist};
@@ -278,6 +297,32 @@ mod tests {
         let outcome = if is_won { Outcome::N } else { Outcome::P };
         known.insert((at, passes), outcome);
         outcome
+    }
+
+    #[test]
+    fn what_was_not_reached_has_no_outcome() {
+        for (words, at, beyond) in [
+            ("wythoff", (5, 2), [(6, 0), (0, 3), (13, 0)]),
+            ("euclid", (8, 5), [(9, 1), (8, 6), (0, 9)]),
+        ] {
+            let outcomes = Outcomes::of(&words.parse().unwrap(), at.into(), &()).unwrap();
+            for at in beyond {
+                let asked = catch_unwind(AssertUnwindSafe(|| outcomes.at(at.into(), 0)));
+                assert!(asked.is_err(), "{words}, {at:?}: {asked:?}");
+            }
+            assert!(catch_unwind(AssertUnwindSafe(|| outcomes.at(at.into(), 1))).is_err());
+        }
+    }
+
+    #[test]
+    fn boards_that_no_memory_can_address_are_refused() {
+        let game = "wythoff".parse().unwrap();
+        let far = Outcomes::of(&game, (u64::MAX, 0).into(), &()).map(|outcomes| outcomes.count());
+        assert_eq!(far, Err(SolveError::TooLarge));
+        assert_eq!(outcomes(&game, usize::MAX, 2, &()), Err(SolveError::TooLarge));
+        let side = 1 << 40;
+        let refused = crate::game::grundy::values(&game, side, side, 1, &()).unwrap_err();
+        assert_eq!(refused, SolveError::TooLarge.into());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::search::{Found, starts};
-use super::{SolveError, tiles};
+use super::{SolveError, check_size, tiles};
 use crate::game::heap_game::HeapGame;
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
@@ -33,7 +33,8 @@ pub enum ValuesError {
 /// each.
 ///
 /// # Errors
-/// If the game has blocking or misère play, if play need not end, or if the observer cancels.
+/// If the game has blocking or misère play, if play need not end, if there are more positions than
+/// memory can address, or if the observer cancels.
 ///
 /// ```
 /// use wythoff::game::grundy;
@@ -54,6 +55,7 @@ pub fn values(
     if width == 0 || height == 0 {
         return Ok(vec![]);
     }
+    check_size(&[width, height])?;
     if game.is_searched() {
         let roots = starts(game, width, height);
         let found = Found::search(game, &roots, |_, values| mex(values), observer)?;

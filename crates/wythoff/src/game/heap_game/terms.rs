@@ -136,7 +136,7 @@ pub(in crate::game) fn number(at: usize, word: &str) -> Result<K, MovesError> {
     let (term, k) = word.split_once('=').unwrap_or((word, ""));
     digits(k).and_then(|k| K::try_new(k).ok()).ok_or_else(|| MovesError {
         problem: format!("`{word}` at character {at} cannot be read"),
-        allowed: format!("write {term}=K with a whole number K from 1 on"),
+        allowed: format!("write {term}=K with a whole number K from 1 to 2^53 - 1"),
     })
 }
 

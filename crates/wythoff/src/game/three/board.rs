@@ -36,7 +36,7 @@ impl SliceBoard {
 
     /// The box that is computed for the cells up to column `width` and row `height`.
     const fn size(&self, width: usize, height: usize) -> [usize; 3] {
-        [self.z + 1, height, width]
+        [self.z.saturating_add(1), height, width]
     }
 
     /// An upper estimate of the bytes that are held at once for the cells up to column `width` and

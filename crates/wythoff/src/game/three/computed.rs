@@ -118,12 +118,14 @@ impl Computed {
 
     /// Defines rules under their name; see [`ThreeHeaps::define`](super::ThreeHeaps::define).
     pub(super) fn define(rules: impl TripleRules + 'static) -> Result<Self, DefineError> {
+        // The name may be computed, even by reading a game: not while the games are locked.
+        let name = rules.name().to_owned();
         let mut defined = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
-        check_name(rules.name(), |name| {
+        check_name(&name, |name| {
             defined.contains_key(name) || NAMED.iter().any(|game| game.name == name)
         })?;
         let rules: Arc<dyn TripleRules> = Arc::new(rules);
-        defined.insert(rules.name().to_owned(), rules.clone());
+        defined.insert(name, rules.clone());
         Ok(Self::new(Rules::Defined(rules)))
     }
 

@@ -117,9 +117,10 @@ impl ThreeHeaps {
     /// ```
     ///
     /// # Panics
-    /// If a number of `order` is above 2.
+    /// If `order` does not have 0, 1 and 2.
     #[must_use]
     pub fn reordered(&self, order: [usize; 3]) -> Self {
+        assert!((0..3).all(|heap| order.contains(&heap)), "{order:?} is no order of three heaps");
         Self { moves: self.moves.reordered(order), ..self.clone() }
     }
 }

@@ -43,6 +43,17 @@ impl TripleMoves {
         let _ = self.checked_options(at, visit);
     }
 
+    /// Checks the options of a position, if a program lists them.
+    ///
+    /// # Errors
+    /// If one takes no tokens, or adds some.
+    pub(crate) fn check_options(&self, at: Triple) -> Result<(), OptionError> {
+        match self {
+            Self::Computed(moves) if moves.is_of_this_process() => moves.for_options(at, |_| ()),
+            _ => Ok(()),
+        }
+    }
+
     /// Calls `visit` like [`TripleMoves::for_options`].
     ///
     /// # Errors

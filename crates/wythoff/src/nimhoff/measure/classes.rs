@@ -162,7 +162,7 @@ impl Tracker {
 /// where bins hold only one or two classes.
 fn window_below(lines: u64) -> Option<Range<usize>> {
     const OCTAVES: usize = 4;
-    let end = bins::bin_of(lines);
+    let end = bins::bin_of(lines.max(1));
     let start = end.checked_sub(OCTAVES * bins::PER_OCTAVE)?;
     (start >= 8 * bins::PER_OCTAVE).then_some(start..end)
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::fill_rule::{FillTest, Reorganization, TestOrder, fill_rules};
-use super::lines::{ExactPLine, PLine, PLines, TheoryError};
+use super::lines::{ExactPLine, PLine, PLines, TheoryError, check_digits};
 use crate::exact::{Interval, Quadratic, minimal_polynomial};
 use crate::nimhoff::game::Nimhoff;
 use crate::observer::Observer;
@@ -85,6 +85,7 @@ impl Theory {
     /// `Time:` milliseconds for each test of a rule, and about 50 ms for the polynomial of each
     /// line.
     pub fn of(game: &Nimhoff, digits: u32, observer: &dyn Observer) -> Result<Self, TheoryError> {
+        check_digits(digits)?;
         let one_pass = match fill_rules(game, TestOrder::OnePass, observer) {
             Ok(Reorganization { fill_rules, .. }) => Some(names(&fill_rules)),
             Err(TheoryError::NoLines(_)) => None,

@@ -227,7 +227,8 @@ impl Playable for HeapGame {
         window: Window,
         observer: &dyn Observer,
     ) -> Result<Vec<(u64, u64)>, SessionError> {
-        lost_on(&HeapBoard::new(self.clone()), window, observer)
+        let memory = |at: &Heaps| Ok(self.cost(&self.place(at)?).memory);
+        lost_on(&HeapBoard::new(self.clone()), window, memory, observer)
     }
 
     fn cost(&self, at: &Place) -> Cost {

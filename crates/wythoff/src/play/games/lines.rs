@@ -7,12 +7,13 @@ use dashu_int::UBig;
 use super::length::lengths;
 use crate::K;
 use crate::blocking::{Recurrence, Sweep};
-use crate::board::{Board, Value, visit_options};
+use crate::board::{Board, BoardError, Value, visit_options};
 use crate::nimhoff::{
     BlockingBoard, Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, player,
 };
 use crate::observer::{Interrupted, Observer};
 use crate::play::heaps::Heaps;
+use crate::play::perfect::check_reach;
 use crate::play::playable::{Playable, Winning, name};
 use crate::play::session::{Cost, Illegal, Phase, SessionError};
 use crate::play::setup::{Setup, SetupError};
@@ -62,12 +63,16 @@ pub(super) fn square(heaps: &Heaps) -> Option<Square> {
     Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))
 }
 
-/// The squares of a window with a value below 0.
+/// The squares of a window with a value below 0. `memory` is that of a hint from a square.
 pub(super) fn lost_on(
     board: &dyn Board,
     window: Window,
+    memory: impl FnOnce(&Heaps) -> Result<u128, SetupError>,
     observer: &dyn Observer,
 ) -> Result<Vec<Square>, SessionError> {
+    let last = heaps((window.right() - 1, window.bottom() - 1));
+    let memory = memory(&last).map_err(|error| BoardError::Engine(error.into()))?;
+    check_reach(&last, memory)?;
     let mut rows = board.rows(window, observer)?;
     let mut squares = Vec::new();
     for y in window.y()..window.bottom() {
@@ -314,7 +319,8 @@ impl Playable for Lines {
         } else {
             Box::new(Outcomes::new(&self.game))
         };
-        lost_on(&*board, window, observer)
+        let memory = |at: &Heaps| Ok(self.cost(&Self::place(at)?).memory);
+        lost_on(&*board, window, memory, observer)
     }
 
     fn cost(&self, at: &Place) -> Cost {

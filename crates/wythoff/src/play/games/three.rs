@@ -52,6 +52,7 @@ impl ThreeHeaps {
         let most = farthest(&self.moves);
         let near = triple(heaps).filter(|at| at.iter().all(|&heap| heap <= most));
         let at = near.ok_or_else(|| SetupError::TooFar { at: heaps.clone(), most })?;
+        self.moves.check_options(at)?;
         Ok(Place { at, heaps: heaps.clone() })
     }
 

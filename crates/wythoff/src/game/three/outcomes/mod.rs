@@ -12,7 +12,7 @@ use super::built_in::BuiltIn;
 use super::{ThreeHeaps, Triple, TripleMoves, Vector};
 use crate::K;
 use crate::game::Outcome;
-use crate::game::grundy::SolveError;
+use crate::game::grundy::{SolveError, check_size};
 use crate::observer::{Interrupted, Observer};
 
 /// Cells of a word of bits.
@@ -101,7 +101,8 @@ impl Outcomes {
     /// also a bit for each line of a ray that meets a slice.
     ///
     /// # Errors
-    /// If a computed move takes no tokens or adds some, or if the observer cancels.
+    /// If a computed move takes no tokens or adds some, if there are more positions than memory can
+    /// address, or if the observer cancels.
     ///
     /// ```
     /// use wythoff::game::Outcome;
@@ -117,6 +118,7 @@ impl Outcomes {
         size: [usize; 3],
         observer: &dyn Observer,
     ) -> Result<Self, SolveError> {
+        check_size(&size)?;
         let lost = match Engine::of(game) {
             Engine::Rows(rays, steps) => rows::lost((rays, steps), game.play, size, observer)?,
             Engine::Marks(moves) => marks::lost(moves, game.play, size, observer)?,
@@ -135,6 +137,7 @@ impl Outcomes {
     /// # Panics
     /// If the position is not in the box.
     pub fn at(&self, at: Triple) -> Outcome {
+        self.check(at);
         if self.lost.has(at) { Outcome::P } else { Outcome::N }
     }
 
@@ -143,6 +146,7 @@ impl Outcomes {
     /// # Panics
     /// If the position is not in the box.
     pub fn p_options(&self, at: Triple) -> Vec<Triple> {
+        self.check(at);
         let mut lost = Vec::new();
         self.game.moves.for_options(at, |option| {
             if self.lost.has(option) {
@@ -152,6 +156,12 @@ impl Outcomes {
         lost.sort_unstable();
         lost.dedup();
         lost
+    }
+
+    fn check(&self, at: Triple) {
+        let size = self.size();
+        let is_inside = at.iter().zip(size).all(|(&heap, side)| heap < side as u64);
+        assert!(is_inside, "the position {at:?} is not in a box of {size:?}");
     }
 
     /// The P-positions of the box, in lexicographic order.
@@ -180,3 +190,27 @@ fn report(
 
 /// Options that are visited between two reports of a row, about a millisecond.
 const PIECE: usize = 1 << 18;
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+
+    #[test]
+    fn positions_outside_the_box_have_no_outcome() {
+        let nim = Outcomes::of(&"nim".parse().unwrap(), [4, 3, 4], &()).unwrap();
+        assert_eq!(nim.at([3, 1, 2]), Outcome::P);
+        for at in [[0, 3, 3], [2, 3, 1], [0, 0, 4], [4, 0, 0], [0, 0, u64::MAX]] {
+            assert!(catch_unwind(AssertUnwindSafe(|| nim.at(at))).is_err(), "{at:?}");
+            assert!(catch_unwind(AssertUnwindSafe(|| nim.p_options(at))).is_err(), "{at:?}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_no_memory_can_address_are_refused() {
+        let nim: ThreeHeaps = "nim".parse().unwrap();
+        let refused = Outcomes::of(&nim, [1 << 40; 3], &()).map(|_| ());
+        assert_eq!(refused, Err(SolveError::TooLarge));
+    }
+}

@@ -13,3 +13,4 @@ mod solve;
 pub use exact::ExactPLine;
 pub(super) use exact::exact_sums;
 pub use p_lines::{PLine, PLines, TheoryError};
+pub(super) use solve::check_digits;

@@ -12,6 +12,10 @@ use crate::{Rule, Ruleset};
 /// The largest number of digits.
 const MAX_DIGITS: u32 = 10_000;
 
+pub(in crate::nimhoff::theory) const fn check_digits(digits: u32) -> Result<(), TheoryError> {
+    if digits > MAX_DIGITS { Err(TheoryError::TooManyDigits(digits)) } else { Ok(()) }
+}
+
 /// Number of binary places beyond the requested digits.
 const GUARD: usize = 64;
 
@@ -32,9 +36,7 @@ impl PLines {
     /// Theorem 10.
     pub fn solve(fill_rules: &[Rule], digits: u32) -> Result<Self, TheoryError> {
         let names = || names(fill_rules);
-        if digits > MAX_DIGITS {
-            return Err(TheoryError::TooManyDigits(digits));
-        }
+        check_digits(digits)?;
         let nim = Ruleset::nim();
         let ends =
             [fill_rules.first(), fill_rules.last()] == [nim.rules().first(), nim.rules().last()];
