@@ -207,9 +207,9 @@ fn grown([small, large]: [[f64; 2]; 2], most: u64) -> SearchSize {
 ///
 /// Of moves that are computed, and of positions that remember the last move, up to
 /// [`SearchSize::TRIED`] options are looked at. If there are more, the growth from the positions
-/// with small heaps is continued. Only positions that play can reach are looked at, unless a heap
-/// exceeds 65,536, or each position of a game of the literature has very many options: then the
-/// size is that of [`search_size`].
+/// with small heaps is continued. Only positions that play can reach are looked at, unless in a game
+/// of the literature a heap exceeds 65,536 or each position has very many options: then the size is
+/// that of [`search_size`].
 ///
 /// ```
 /// use wythoff::game::grundy::{search_size, search_size_from};
@@ -222,7 +222,7 @@ fn grown([small, large]: [[f64; 2]; 2], most: u64) -> SearchSize {
 pub fn search_size_from(game: &HeapGame, at: HeapPosition) -> SearchSize {
     const FARTHEST: u64 = 1 << 16;
     let is_defined = game.computed.as_ref().is_some_and(Computed::is_of_this_process);
-    if !game.has_memory() || at.x.max(at.y) > FARTHEST {
+    if !game.has_memory() || !is_defined && at.x.max(at.y) > FARTHEST {
         return search_size(game, at.x, at.y);
     }
     if !is_defined {

@@ -131,3 +131,14 @@ fn the_size_of_a_search_from_a_position_asks_only_for_positions_that_it_reaches(
         assert!((all / most..=all * most).contains(&positions), "{x}: {positions} of {all}");
     }
 }
+
+#[test]
+fn large_heaps_of_a_defined_game_are_priced_by_what_play_reaches() {
+    let halves = |x: u64, y: u64| {
+        let halves = [(x > 0).then_some((x / 2, y)), (y > 0).then_some((x, y / 2))];
+        halves.into_iter().flatten().collect()
+    };
+    let game = HeapGame::define(Rules("halve", halves)).unwrap();
+    // Each heap has 22 sizes: 2^20, 2^19, .., 1, 0.
+    assert_eq!(search_size_from(&game, (1 << 20, 1 << 20).into()).positions, 22 * 22);
+}
