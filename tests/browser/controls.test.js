@@ -177,5 +177,14 @@ test('only colours that a game has can be chosen, and a fill has one of its rule
   assert.ok(await page.isDisabled('#look-colour input[value=fill]'));
   await page.evaluate(() => (location.hash = '#/moves/maharaja%20misere?panel=look'));
   await drawn(page, 'moves/maharaja misere');
-  assert.ok(await page.isDisabled('#look-moves-colour input[value=value]'));
+  await page.waitForSelector('#look-moves-colour input[value=value]:disabled');
+  // The name does not say that the game has no values.
+  await page.evaluate(() => (location.hash = '#/moves/king?panel=look&colour=value'));
+  await drawn(page, 'moves/king');
+  await page.waitForSelector('#look-moves-colour input[value=value]:enabled');
+  await write(page, '#look-moves', 'nim-odd-or-even');
+  await page.keyboard.press('Enter');
+  await drawn(page, 'moves/nim-odd-or-even');
+  assert.equal((await state(page)).colour ?? null, null);
+  await page.waitForSelector('#look-moves-colour input[value=value]:disabled');
 });
