@@ -11,7 +11,7 @@ use wythoff::blocking::Sweep;
 use wythoff::board::{Board, Value};
 use wythoff::observer::Observer;
 
-use crate::failure::{self, value};
+use crate::failure::{self, fits, value};
 use crate::numbers::{Answer, Whole, game, window};
 use crate::work::observed;
 
@@ -29,6 +29,7 @@ impl Values {
         window: Window,
         observer: &dyn Observer,
     ) -> PyResult<Self> {
+        fits(window.cells(), "this window")?;
         let cells = usize::try_from(window.cells()).ok();
         let mut values = Self::Bytes(room(cells)?);
         let mut rows = board.rows(window, observer).map_err(failure::board)?;
@@ -72,6 +73,12 @@ impl Values {
             fits
         }
         fn widen<T: Copy, W: From<T>>(values: &[T], cells: Option<usize>) -> PyResult<Vec<W>> {
+            // Both arrays are there for a moment.
+            let bytes = size_of::<T>() + size_of::<W>();
+            fits(
+                (cells.unwrap_or(usize::MAX) as u128).saturating_mul(bytes as u128),
+                "this window",
+            )?;
             let mut wide = room(cells)?;
             wide.extend(values.iter().map(|&value| W::from(value)));
             Ok(wide)

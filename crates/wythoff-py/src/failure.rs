@@ -1,5 +1,6 @@
 //! Conversion of errors to Python exceptions: `ValueError` for arguments, `OSError` for the system.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -8,6 +9,7 @@ use pyo3::exceptions::{
     PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeError, PyValueError,
 };
 use pyo3::prelude::*;
+use wythoff::blocking::Quadtree;
 use wythoff::board::BoardError;
 use wythoff_render::PictureError;
 use wythoff_store::board::{ManifestError, SweepError, ViewError};
@@ -39,7 +41,19 @@ pub(crate) fn unwritten(path: &Path, error: &io::Error) -> PyErr {
     }
 }
 
+/// Returns what was raised while Python used a disk, if it is no `Exception`: Ctrl-C, for example.
+fn interruption(error: &(dyn Error + 'static)) -> Option<PyErr> {
+    let mut causes =
+        std::iter::successors(Some(error), |error: &&(dyn Error + 'static)| Error::source(*error));
+    let raised = causes
+        .find_map(|error| error.downcast_ref::<io::Error>()?.get_ref()?.downcast_ref::<PyErr>())?;
+    Some(Python::attach(|py| raised.clone_ref(py)))
+}
+
 pub(crate) fn disk(error: &DiskError) -> PyErr {
+    if let Some(raised) = interruption(error) {
+        return raised;
+    }
     match error {
         // Python has a class of its own for missing files.
         DiskError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound => {
@@ -50,6 +64,9 @@ pub(crate) fn disk(error: &DiskError) -> PyErr {
 }
 
 pub(crate) fn sweep(error: SweepError) -> PyErr {
+    if let Some(raised) = interruption(&error) {
+        return raised;
+    }
     match error {
         SweepError::Disk(error) | SweepError::Manifest(ManifestError::Disk(error)) => disk(&error),
         SweepError::Check { .. }
@@ -70,6 +87,9 @@ pub(crate) fn sweep(error: SweepError) -> PyErr {
 }
 
 pub(crate) fn view(error: ViewError) -> PyErr {
+    if let Some(raised) = interruption(&error) {
+        return raised;
+    }
     match error {
         ViewError::Manifest(ManifestError::Disk(error)) => disk(&error),
         ViewError::Manifest(ManifestError::Missing { .. }) => {
@@ -97,6 +117,11 @@ pub(crate) fn picture(error: PictureError) -> PyErr {
         PictureError::Board(source) => board(BoardError::Engine(source)),
         error => value(error),
     }
+}
+
+/// The bytes of a quadtree, if nothing else is asked for.
+pub(crate) fn tree_budget() -> u64 {
+    limits::memory().min(Quadtree::BUDGET as u64)
 }
 
 /// Raises a `MemoryError` if `what` needs more than half of the memory of this machine.

@@ -48,7 +48,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Big {
 
 /// The representation of an object, shortened if it is long.
 pub(crate) fn described(object: &Bound<'_, PyAny>) -> String {
-    let text = object.repr().map(|text| text.to_string()).unwrap_or_default();
+    // Python writes no integer with more than 4300 digits.
+    let bits = || Some(format!("a number of {} bits", object.call_method0("bit_length").ok()?));
+    let text = object.repr().map(|text| text.to_string()).ok().or_else(bits).unwrap_or_default();
     if text.len() <= 60 { text } else { format!("{}..", text.chars().take(60).collect::<String>()) }
 }
 

@@ -12,7 +12,7 @@ use wythoff::play as games;
 use wythoff::play::{Action, Heaps, Phase, Player, Rated, Record, Remark, SessionError, Setup};
 
 use crate::failure::{fits, runtime, value};
-use crate::game::callback::{computed, is_function, raised};
+use crate::game::callback::{calling, computed, is_function, pickled};
 use crate::imitation::last_move;
 use crate::numbers::{Big, Whole, described, int, python};
 use crate::work::at_once;
@@ -132,10 +132,7 @@ pub(crate) fn play(
     setup.last = last.map(last_move);
     setup.budget = budget.map(|left| left.0);
     setup.opponent_budget = opponent_budget.map(|left| left.0);
-    raised()?;
-    let session = at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?))))?;
-    raised()?;
-    Ok(session)
+    calling(|| at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?)))))
 }
 
 /// Replays a record: the text of :attr:`Session.record`, or of a file of ``wythoff play --log``.
@@ -145,13 +142,11 @@ pub(crate) fn play(
 /// <Session of Wythoff Nim at (3, 5)>
 #[pyfunction]
 pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<Session> {
-    raised()?;
-    let session = at_once(py, || {
+    let replay = || {
         let record: Record = record.parse().map_err(value)?;
         Ok(Session(Mutex::new(record.replay().map_err(value)?)))
-    })?;
-    raised()?;
-    Ok(session)
+    };
+    calling(|| at_once(py, replay))
 }
 
 /// Runs work on a session; see [`computed`].
@@ -170,10 +165,30 @@ impl Session {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn act(&self, action: Action) -> PyResult<()> {
-        let acted = self.lock().act(action).map_err(value);
-        raised()?;
-        acted
+    /// A copy to work with: other threads, and a function of the game, may ask meanwhile.
+    fn copy(&self) -> Box<dyn games::Session> {
+        self.lock().copied()
+    }
+
+    /// Changes a copy, which then takes the place of the session.
+    fn change<T: Send>(
+        &self,
+        py: Python<'_>,
+        change: impl FnOnce(&mut dyn games::Session) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        let mut copy = self.copy();
+        let log = copy.log().to_vec();
+        let done = calling(|| at_once(py, || change(&mut *copy)))?;
+        let mut session = self.lock();
+        if session.log() != log {
+            return Err(runtime("another thread has taken or undone a turn meanwhile"));
+        }
+        *session = copy;
+        Ok(done)
+    }
+
+    fn act(&self, py: Python<'_>, action: Action) -> PyResult<()> {
+        self.change(py, |session| session.act(action).map_err(value))
     }
 }
 
@@ -237,64 +252,65 @@ impl Session {
     /// The name of the game.
     #[getter]
     fn game(&self) -> String {
-        self.lock().game()
+        self.copy().game()
     }
 
     /// The heaps, or x and y of the queen.
     #[getter]
     fn heaps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple(py, self.lock().heaps())
+        tuple(py, self.copy().heaps())
     }
 
     /// The player to act and the phase of the turn, such as ``("second", "block")``; ``None`` when
     /// the game is over.
     #[getter]
-    fn turn(&self) -> Option<(&'static str, &'static str)> {
-        self.lock().turn().map(|turn| {
+    fn turn(&self) -> PyResult<Option<(&'static str, &'static str)>> {
+        let turn = calling(|| Ok(self.copy().turn()))?;
+        Ok(turn.map(|turn| {
             let phase = match turn.phase {
                 Phase::Block => "block",
                 Phase::Move => "move",
             };
             (name(turn.player), phase)
-        })
+        }))
     }
 
     /// The winner, ``"first"`` or ``"second"``; ``None`` before the end.
     #[getter]
-    fn winner(&self) -> Option<&'static str> {
-        self.lock().winner().map(name)
+    fn winner(&self) -> PyResult<Option<&'static str>> {
+        calling(|| Ok(self.copy().winner().map(name)))
     }
 
     /// Maximum number of moves that may be blocked at a time.
     #[getter]
-    fn most_blocked(&self) -> u64 {
-        self.lock().most_blocked()
+    fn most_blocked(&self) -> PyResult<u64> {
+        calling(|| Ok(self.copy().most_blocked()))
     }
 
     /// The modulus N of games in which all moves that take numbers of tokens with one remainder
     /// modulo N are blocked, instead of single moves; ``None`` in other games.
     #[getter]
     fn modulus(&self) -> Option<u8> {
-        self.lock().modulus()
+        self.copy().modulus()
     }
 
     /// The squares that are blocked for the next move.
     #[getter]
     fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        self.lock().blocked().iter().map(|heaps| tuple(py, heaps)).collect()
+        self.copy().blocked().iter().map(|heaps| tuple(py, heaps)).collect()
     }
 
     /// The imitations that the first and the second player have left; ``None`` in other games.
     #[getter]
     fn budgets(&self) -> Option<[u64; 2]> {
-        self.lock().budgets()
+        self.copy().budgets()
     }
 
     /// The memory of the rules: the state of the play so far, such as ``'at most 4 tokens may be
     /// taken'``; ``None`` in games that remember nothing.
     #[getter]
     fn memory(&self) -> Option<String> {
-        self.lock().memory()
+        self.copy().memory()
     }
 
     /// The possible moves, or the squares that may be blocked, shortest moves first; ``None`` if
@@ -306,28 +322,28 @@ impl Session {
         most: Whole,
     ) -> PyResult<Option<Vec<Bound<'py, PyTuple>>>> {
         let most = listed(most)?;
-        let options = at_once(py, || Ok(self.lock().options(most)))?;
-        raised()?;
+        let session = self.copy();
+        let options = calling(|| at_once(py, move || Ok(session.options(most))))?;
         options.map(|options| options.iter().map(|heaps| tuple(py, heaps)).collect()).transpose()
     }
 
     /// Moves to these heaps. `ValueError` if the move is illegal; the game does not change then.
-    fn r#move(&self, to: Place) -> PyResult<()> {
-        self.act(Action::Move(to.0))
+    fn r#move(&self, py: Python<'_>, to: Place) -> PyResult<()> {
+        self.act(py, Action::Move(to.0))
     }
 
     /// Blocks these squares for one move; by default none. With a :attr:`modulus`, one square
     /// stands for all that are blocked together with it. `ValueError` if there are too many, or one
     /// may not be blocked.
     #[pyo3(signature = (squares = Vec::new()), text_signature = "($self, squares=())")]
-    fn block(&self, squares: Vec<Place>) -> PyResult<()> {
+    fn block(&self, py: Python<'_>, squares: Vec<Place>) -> PyResult<()> {
         let squares: BTreeSet<Heaps> = squares.into_iter().map(|square| square.0).collect();
-        self.act(Action::Block(squares))
+        self.act(py, Action::Block(squares))
     }
 
     /// Undoes the last turn; returns ``False`` if there is none.
-    fn undo(&self) -> bool {
-        self.lock().undo().is_some()
+    fn undo(&self, py: Python<'_>) -> PyResult<bool> {
+        self.change(py, |session| Ok(session.undo().is_some()))
     }
 
     /// The action of a perfect player: ``wins``, ``move`` or ``block``, and ``reason``. A player
@@ -335,8 +351,7 @@ impl Session {
     /// take hours; `MemoryError` if it needs too much memory. Time: as :meth:`Blocking.outcome` and
     /// the outcomes of other games.
     fn hint<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        // A copy is computed, so that other threads need not wait for the lock.
-        let session = self.lock().copied();
+        let session = self.copy();
         allow(&*session)?;
         let hint = watched(py, session, ["hint", "steps"], |session, observer| {
             session.hint(observer).map_err(failed)
@@ -352,10 +367,10 @@ impl Session {
     fn play<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let hint = self.hint(py)?;
         match hint.get_item("move")? {
-            Some(to) => self.r#move(to.extract()?)?,
+            Some(to) => self.r#move(py, to.extract()?)?,
             None => {
                 if let Some(squares) = hint.get_item("block")? {
-                    self.block(squares.extract()?)?;
+                    self.block(py, squares.extract()?)?;
                 }
             }
         }
@@ -378,7 +393,7 @@ impl Session {
         most: Whole,
     ) -> PyResult<Option<Vec<Bound<'py, PyDict>>>> {
         let most = listed(most)?;
-        let session = self.lock().copied();
+        let session = self.copy();
         allow(&*session)?;
         let rated = watched(py, session, ["results", "steps"], |session, observer| {
             session.rated(most, observer).map_err(failed)
@@ -405,7 +420,7 @@ impl Session {
     /// ((15, 6), [(10, 6)])
     #[pyo3(signature = (seed, size = None))]
     fn puzzle(&self, py: Python<'_>, seed: Whole, size: Option<Whole>) -> PyResult<Self> {
-        let session = self.lock().copied();
+        let session = self.copy();
         let setup = session.setup();
         let size = size.map_or(*setup.usual_heaps().end(), |size| size.0);
         let largest = Setup { at: Setup::with(setup.game.clone(), || size).at, ..setup.clone() };
@@ -427,7 +442,7 @@ impl Session {
     /// ``verdict``, which is ``"kept"``, ``"lost"`` (a mistake) or ``"helpless"``; and ``better``
     /// actions. Time: two hints per turn.
     fn review<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let session = self.lock().copied();
+        let session = self.copy();
         allow(&*session.restarted())?;
         let remarks = watched(py, session, ["review", "turns"], |session, observer| {
             games::review(session, observer).map_err(failed)
@@ -439,16 +454,17 @@ impl Session {
     /// describes.
     #[getter]
     fn record(&self) -> String {
-        Record::of(&**self.lock()).to_string()
+        Record::of(&*self.copy()).to_string()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let replay = py.import("wythoff")?.getattr("replay")?;
-        Ok((replay, (self.record(),)))
+        let is_function = is_function(&self.copy().setup().game);
+        Ok((replay, pickled(is_function, &self.record())?))
     }
 
     fn __repr__(&self) -> String {
-        let session = self.lock();
+        let session = self.copy();
         let heaps: Vec<String> = session.heaps().iter().map(ToString::to_string).collect();
         format!("<Session of {} at ({})>", session.game(), heaps.join(", "))
     }

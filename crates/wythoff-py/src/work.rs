@@ -99,7 +99,8 @@ fn show(
     Ok(())
 }
 
-/// Raises a Python warning.
+/// Raises a Python warning. It comes in the middle of some work: where warnings are errors, Python
+/// reports it as one that could not be raised.
 pub(crate) fn warn(text: &str) {
     Python::attach(|py| {
         let warned =

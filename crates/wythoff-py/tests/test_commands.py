@@ -138,6 +138,16 @@ def test_lines_at_the_limits_are_those_of_the_program(program: str, tmp_path: Pa
     assert run.time == 2**53 and (run.values() == np.load(tmp_path / "lines.npy")).all()
 
 
+def test_all_margins_beyond_the_board_are_alike() -> None:
+    agreed = [Pairing(97, 100, (1, 1)).agreement(margin=margin) for margin in (10**6, 2**64 - 1)]
+    assert agreed[0] == agreed[1]
+
+
+def test_times_without_lines_between_two_runs_take_no_time() -> None:
+    early, late = (evolve([[1]] * 4, 0, time=time) for time in (-(2**52), 2**52))
+    assert len(early.differences(late)) == len(late.differences(early)) == 8
+
+
 def test_flipped_cells_differ_as_the_program_lists_them(program: str, tmp_path: Path) -> None:
     start = np.random.default_rng(2).integers(-5, 5, (4, 8))
     np.save(tmp_path / "start.npy", start)

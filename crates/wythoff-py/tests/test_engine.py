@@ -56,7 +56,7 @@ def test_a_package_without_support_has_no_card() -> None:
 def test_games_keep_their_engine() -> None:
     game = Blocking(5, engine="cpu")
     assert game.engine == "cpu" and Blocking(5).engine == "auto" and game == Blocking(5)
-    assert game.__getnewargs_ex__()[1]["engine"] == "cpu"  # type: ignore[attr-defined]
+    assert game.__getnewargs_ex__()[1]["engine"] == "cpu"
 
 
 def joined_tiles(engine: Any) -> int:

@@ -80,6 +80,64 @@ def test_an_exception_in_the_function_is_raised() -> None:
         wythoff.Game(lambda x, y: 5).grundy(3)  # type: ignore[arg-type, return-value]
 
 
+def test_a_function_may_look_at_its_own_session() -> None:
+    session: Any = None
+
+    def curious(x: int, y: int) -> list[tuple[int, int]]:
+        if session is not None:
+            assert session.heaps and session.record and session.turn
+        return [(n, y) for n in range(x)]
+
+    game = wythoff.Game(curious)
+    session = wythoff.play(game.id, (3, 0))
+    session.move((2, 0))
+    assert session.options() == [(1, 0), (0, 0)] and session.undo() and session.heaps == (3, 0)
+
+
+def test_what_a_function_raised_is_raised_once_and_where_it_belongs() -> None:
+    fails = False
+
+    def moody(x: int, y: int) -> list[tuple[int, int]]:
+        if fails:
+            raise KeyError("boom")
+        return [(x - 1, y)] if x else []
+
+    game = wythoff.Game(moody, comply=1)
+    session = wythoff.play(game.id, (3, 0))
+    record = session.record
+    fails = True
+    with pytest.raises(KeyError, match="boom"):
+        wythoff.replay(record)
+    assert wythoff.play("wythoff", (1, 2)).heaps == (1, 2)
+    with pytest.raises(KeyError, match="boom"):
+        session.options()
+    assert wythoff.play("wythoff", (1, 2)).options()
+    # A function of another thread raises there.
+    found: list[object] = []
+    other = threading.Thread(target=lambda: found.append(wythoff.play("wythoff", (3, 5)).options()))
+    with pytest.raises(KeyError, match="boom"):
+        game.p_positions(9)
+    other.start()
+    other.join()
+    assert found and found[0]
+
+
+def test_a_game_that_is_refused_takes_no_name() -> None:
+    for wrong in [{"block": 0}, {"passes": 300}, {"imitate": 1}, {"block": 2, "comply": 1}]:
+        with pytest.raises(ValueError):
+            wythoff.Game(queen, name="taken-late", **wrong)  # type: ignore[arg-type]
+    assert wythoff.Game(queen, name="taken-late", block=2).moves == "taken-late"
+    with pytest.raises(ValueError):
+        wythoff.ThreeHeaps(corner, name="taken-late-too", block=0)
+    assert wythoff.ThreeHeaps(corner, name="taken-late-too").moves == "taken-late-too"
+
+
+def test_a_session_of_a_function_is_not_pickled() -> None:
+    session = wythoff.play(wythoff.Game(queen).id, (3, 5))
+    with pytest.raises(TypeError, match="a function cannot be pickled"):
+        pickle.dumps(session)
+
+
 def corner(x: int, y: int, z: int) -> Iterator[tuple[int, int, int]]:
     yield from ((n, y, z) for n in range(x))
     yield from ((x, n, z) for n in range(y))

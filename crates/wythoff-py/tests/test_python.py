@@ -50,6 +50,10 @@ def test_a_pickled_game_keeps_its_threads_and_its_engine() -> None:
         again = pickle.loads(pickle.dumps(game))
         assert again == game == type(game)(*([5] if isinstance(game, wythoff.Blocking) else []))
         assert again.__getnewargs_ex__()[1] == {"threads": 3, "engine": "cpu"}
+    for other in (wythoff.Fabric(2, threads=3), wythoff.Pairing(97, 100, (1, 1), -1, threads=3)):
+        again = pickle.loads(pickle.dumps(other))
+        assert again == other and again.__getnewargs_ex__() == other.__getnewargs_ex__()
+        assert again.__getnewargs_ex__()[1] == {"threads": 3}
 
 
 def test_a_store_can_be_pickled(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:

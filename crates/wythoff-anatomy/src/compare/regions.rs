@@ -31,6 +31,8 @@ impl Places {
     /// Cuts the rows of `window` at the borders of the regions, and `margin` cells from them.
     pub fn new(anatomy: &Anatomy, margin: u64, window: Window) -> Self {
         let (size, columns) = (anatomy.size(), window.x()..window.right());
+        // No square is further from a border than this.
+        let margin = margin.min(size);
         // Rows of the board around the window.
         let first = window.y().saturating_sub(margin);
         let whole: Vec<Vec<Run>> = (first..(window.bottom() + margin).min(size))

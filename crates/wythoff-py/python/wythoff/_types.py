@@ -557,6 +557,7 @@ class Manifest(TypedDict, total=False):
     """The manifest of a store; the fields from ``root`` on exist only in a finished store."""
 
     format: int
+    game: str
     k: int
     size: int
     tile: int

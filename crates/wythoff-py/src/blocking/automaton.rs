@@ -77,11 +77,15 @@ fn run(
     (column, time, flip): (Signed, Option<Signed>, Option<[Signed; 2]>),
 ) -> PyResult<Lines> {
     let (mut state, (first, end)) = state(start, column, time)?;
+    // A cell that is flipped may be far from the others.
+    let flipped = flip.map_or(first, |[Signed(x), _]| x);
+    let length = end.max(flipped).abs_diff(first.min(flipped));
+    let (longest, steps_and_start) =
+        (u128::from(length) + u128::from(steps), u128::from(steps) + 4);
+    fits(longest.saturating_mul(16).saturating_mul(steps_and_start), "so many lines")?;
     if let Some([Signed(x), Signed(y)]) = flip {
         state.flip(x, y).map_err(value)?;
     }
-    let longest = u128::from(end.abs_diff(first)) + u128::from(steps);
-    fits(16 * longest * (u128::from(steps) + 4), "so many lines")?;
     let lines = observed(py, ["automaton", "lines"], |observer| {
         automaton::run(&state, steps, choice, observer).map_err(failed)
     })?;
@@ -164,6 +168,8 @@ impl Lines {
     fn values(&self, py: Python<'_>) -> Answer {
         let (first, end) = self.columns;
         let shape = [self.lines.as_slice().len(), first.abs_diff(end) as usize];
+        let bytes = shape.iter().fold(8, |bytes: u128, &side| bytes.saturating_mul(side as u128));
+        fits(bytes, "an array of these lines")?;
         table(py, self.lines.rows(first..end), shape)
     }
 

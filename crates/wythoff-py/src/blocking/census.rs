@@ -6,7 +6,7 @@ use wythoff::blocking::Quadtree;
 use wythoff::observer::WholeProgress;
 use wythoff_solved::census::{self, Limits};
 
-use crate::failure::{fits, runtime, value};
+use crate::failure::{fits, runtime, tree_budget, value};
 use crate::numbers::{Answer, Whole, game_of, python};
 use crate::work::observed;
 
@@ -15,19 +15,19 @@ pub(super) fn survey(
     py: Python<'_>,
     [first, last]: [Whole; 2],
     blocks: Whole,
-    memory: Whole,
+    memory: Option<Whole>,
 ) -> Answer {
     let (first, last) = (game_of("first", first)?.get(), game_of("last", last)?.get());
     let too_large = Quadtree::FIRST_TOO_LARGE;
-    if first > last || last >= too_large || blocks.0 == 0 {
+    if first > last || last >= too_large || !(1..=1 << 32).contains(&blocks.0) {
         return Err(value(format!(
-            "give games first <= last below {too_large}, and at least 1 block, not {first}, {last} and {}",
+            "give games first <= last below {too_large}, and 1 to 2**32 blocks, not {first}, {last} and {}",
             blocks.0
         )));
     }
-    fits(memory.0.into(), "the blocks of a game")?;
-    let limits =
-        Limits { blocks: blocks.0 as usize, memory: memory.0 as usize, ..Limits::default() };
+    let memory = memory.map_or_else(tree_budget, |memory| memory.0);
+    fits(memory.into(), "the blocks of a game")?;
+    let limits = Limits { blocks: blocks.0 as usize, memory: memory as usize, ..Limits::default() };
     let entries = observed(py, ["census", "games"], |observer| {
         let games = WholeProgress::new(observer, (last - first + 1).into());
         let mut entries = Vec::new();

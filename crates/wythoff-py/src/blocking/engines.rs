@@ -10,7 +10,7 @@ use wythoff_view::{self as view, Request};
 
 use super::Blocking;
 use crate::engine::{Card, Engine};
-use crate::failure::{fits, runtime, value};
+use crate::failure::{fits, runtime, tree_budget, value};
 use crate::numbers::{Whole, window};
 use crate::work::observed;
 
@@ -51,7 +51,7 @@ impl Blocking {
             return Ok(None);
         }
         let tree = observed(py, ["quadtree", "cells"], |observer| {
-            request.tree(Quadtree::BUDGET, observer).map_err(runtime)
+            request.tree(tree_budget() as usize, observer).map_err(runtime)
         })?;
         Ok(tree.map(Mutex::new))
     }

@@ -1,6 +1,7 @@
 //! The three unbounded fabrics.
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::fabric::{self, Fabric as Board, Prefix};
 use wythoff_render::Subject;
@@ -18,7 +19,7 @@ use crate::work::observed;
 /// >>> bool((Fabric(2).window(10, 20, 60, 40) == Blocking(500).window(176, 186, 60, 40)).all())
 /// True
 #[pyclass(frozen, module = "wythoff")]
-pub(crate) struct Fabric(Board);
+pub(crate) struct Fabric(Board, usize);
 
 impl Fabric {
     /// The requested window; an error if it is too far from the nose, or needs too much memory.
@@ -39,7 +40,8 @@ impl Fabric {
     #[new]
     #[pyo3(signature = (class_, *, threads = Threads(0)), text_signature = "(class_, *, threads=0)")]
     fn new(class_: Whole, threads: Threads) -> PyResult<Self> {
-        Ok(Self(Board::try_new(class_.0).map_err(value)?.with_threads(threads.0)))
+        let fabric = Board::try_new(class_.0).map_err(value)?;
+        Ok(Self(fabric.with_threads(threads.0), threads.0))
     }
 
     /// The remainder k mod 3 of the games that show this fabric.
@@ -109,8 +111,10 @@ impl Fabric {
         format!("Fabric({})", self.0.class())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (u64,)) {
-        (py.get_type::<Self>().into_any(), (self.0.class(),))
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((u64,), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("threads", self.1)?;
+        Ok(((self.0.class(),), keywords))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -314,17 +314,23 @@ impl Blocking {
     /// squares; and the beams ``far`` out. A game is followed until it has more than `blocks`
     /// blocks, and longer while its growth slows down.
     ///
-    /// `ValueError` for games of 2**29 or more, and if `memory` bytes (4 GiB by default) do not
-    /// suffice; `MemoryError` if they exceed half of this machine's memory. Time: half a second per
-    /// game, up to a minute while growth slows down. The results are lost if the call is
+    /// `ValueError` for games of 2**29 or more, and if `memory` bytes do not suffice (by default 4
+    /// GiB, or half of this machine's memory if that is less); `MemoryError` if they exceed half of
+    /// it. Time: half a second per game, up to a minute while growth slows down. The results are lost if the call is
     /// interrupted: ask for a few games at a time, or use ``wythoff blocking census``, which keeps
     /// them in a file.
     ///
     /// >>> [found["standing"] for found in Blocking.census(7, 9, blocks=10_000)]
     /// ['open', 'proved', 'open']
     #[staticmethod]
-    #[pyo3(signature = (first, last, *, blocks = Whole(500_000), memory = Whole(1 << 32)), text_signature = "(first, last, *, blocks=500000, memory=4294967296)")]
-    fn census(py: Python<'_>, first: Whole, last: Whole, blocks: Whole, memory: Whole) -> Answer {
+    #[pyo3(signature = (first, last, *, blocks = Whole(500_000), memory = None), text_signature = "(first, last, *, blocks=500000, memory=None)")]
+    fn census(
+        py: Python<'_>,
+        first: Whole,
+        last: Whole,
+        blocks: Whole,
+        memory: Option<Whole>,
+    ) -> Answer {
         census::survey(py, [first, last], blocks, memory)
     }
 

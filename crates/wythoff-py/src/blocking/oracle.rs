@@ -11,7 +11,7 @@ use wythoff::observer::{self, Observer};
 use wythoff_solved::oracle;
 
 use crate::board::Values;
-use crate::failure::{fits, runtime, value};
+use crate::failure::{fits, runtime, tree_budget, value};
 use crate::numbers::{Answer, Big, Length, Pair, Whole, int, pair, window};
 use crate::work::observed;
 
@@ -37,7 +37,11 @@ impl Oracle {
     /// `memory` bytes.
     pub(crate) fn new(k: K, memory: Option<usize>) -> PyResult<Self> {
         let closed = oracle::Oracle::of_closed_form(k).filter(|_| memory.is_none());
-        let tree = || Quadtree::with_budget(k, memory.unwrap_or(Quadtree::BUDGET)).map_err(value);
+        let budget = memory.unwrap_or_else(|| tree_budget() as usize);
+        if memory.is_some() {
+            fits(budget as u128, "the blocks of a game")?;
+        }
+        let tree = || Quadtree::with_budget(k, budget).map_err(value);
         let engine = closed.map_or_else(|| tree().map(Into::into), Ok)?;
         Ok(Self { k, engine: Mutex::new(engine) })
     }

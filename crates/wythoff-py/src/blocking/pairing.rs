@@ -1,6 +1,7 @@
 //! Comparisons of two games.
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff_anatomy::anatomy::Anatomy;
@@ -27,6 +28,7 @@ pub(crate) struct Pairing {
     pair: Pair,
     board: Sweep,
     with: Sweep,
+    threads: usize,
 }
 
 /// The arguments of a pairing: the games, the shift and the offset.
@@ -35,7 +37,7 @@ type Arguments = (u64, u64, (i64, i64), i64);
 impl Pairing {
     fn of(pair: Pair, threads: usize) -> Self {
         let [board, with] = [pair.k, pair.with].map(|k| Sweep::new(k).with_threads(threads));
-        Self { pair, board, with }
+        Self { pair, board, with, threads }
     }
 
     /// The cells of the requested window that have a partner, by default of 3 k rows and columns,
@@ -64,7 +66,7 @@ impl Pairing {
         let radius = radius.ok_or_else(|| value(format!("radius must be from 0 to {most}")))?;
         let window = self.window(corner, size)?;
         fits(Pair::memory_of_search(window, radius), "this search")?;
-        let Self { pair, board, with } = self;
+        let Self { pair, board, with, threads } = self;
         let found = observed(py, ["search", "rows"], |observer| {
             let found = match fit {
                 true => pair.best_fit(board, with, window, radius, observer),
@@ -72,7 +74,7 @@ impl Pairing {
             };
             found.map_err(failed)
         })?;
-        Ok(Self { pair: found, board: board.clone(), with: with.clone() })
+        Ok(Self { pair: found, board: board.clone(), with: with.clone(), threads: *threads })
     }
 }
 
@@ -153,7 +155,7 @@ impl Pairing {
         margin: Option<Whole>,
     ) -> Answer {
         let window = self.window([x, y], [width, height])?;
-        let Self { pair, board, with } = self;
+        let Self { pair, board, with, .. } = self;
         let (_, there) = pair.clip(window).map_err(failed)?;
         let mut reading = board.cost_of_reading(window);
         reading.swept += with.cost_of_reading(there).swept;
@@ -243,9 +245,10 @@ impl Pairing {
         format!("Pairing({}, {}, ({dx}, {dy}){offset})", k.get(), with.get())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, Arguments) {
-        let arguments = (self.k(), self.other(), self.shift(), self.offset());
-        (py.get_type::<Self>().into_any(), arguments)
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Arguments, Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("threads", self.threads)?;
+        Ok(((self.k(), self.other(), self.shift(), self.offset()), keywords))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

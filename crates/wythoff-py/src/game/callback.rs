@@ -1,8 +1,8 @@
 //! Games whose moves a Python function computes.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyTypeError;
@@ -15,17 +15,22 @@ use wythoff::observer::Observer;
 use crate::failure::value;
 use crate::work::observed;
 
-/// The exception that a function raised. A computation knows no exceptions: it goes on as if there
-/// were no options, and its result is thrown away.
-static RAISED: Mutex<Option<PyErr>> = Mutex::new(None);
-
-fn slot() -> std::sync::MutexGuard<'static, Option<PyErr>> {
-    RAISED.lock().unwrap_or_else(PoisonError::into_inner)
+thread_local! {
+    /// The exception that a function raised. A computation knows no exceptions: it goes on as if
+    /// there were no options, and its result is thrown away. It runs in the thread that called it.
+    static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
-/// Raises the exception that a function raised in the meantime, if one did.
-pub(crate) fn raised() -> PyResult<()> {
-    slot().take().map_or(Ok(()), Err)
+fn has_raised() -> bool {
+    RAISED.with_borrow(Option::is_some)
+}
+
+/// Runs work in this thread that may call functions. What a function raised comes before the error
+/// of the work, and nothing of it remains.
+pub(crate) fn calling<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    RAISED.take();
+    let done = work();
+    RAISED.take().map_or(done, Err)
 }
 
 /// A function of the heaps that lists the positions one move leads to.
@@ -48,7 +53,7 @@ impl Function {
         A: for<'py> PyCallArgs<'py>,
         T: for<'py> FromPyObject<'py, 'py, Error = PyErr>,
     {
-        if slot().is_some() {
+        if has_raised() {
             return vec![];
         }
         let options: PyResult<Vec<T>> = Python::attach(|py| {
@@ -56,7 +61,7 @@ impl Function {
             listed.map(|option| read(&option?)).collect()
         });
         options.unwrap_or_else(|error| {
-            *slot() = Some(error);
+            RAISED.set(Some(error));
             vec![]
         })
     }
@@ -96,7 +101,7 @@ impl TripleRules for Function {
         let [x, y, z] = at;
         let mut options: Vec<Triple> = self.listed((x, y, z));
         if let Err(error) = check_options(at, &options) {
-            *slot() = Some(value(error));
+            RAISED.set(Some(value(error)));
             options.clear();
         }
         options
@@ -135,10 +140,7 @@ pub(crate) fn computed<T: Send>(
     if !is_function {
         return observed(py, what, work);
     }
-    raised()?;
-    let done = work(&Signals);
-    raised()?;
-    done
+    calling(|| work(&Signals))
 }
 
 /// An observer that stops the work once something was raised, by a function or by Ctrl-C.
@@ -151,8 +153,8 @@ impl Observer for Signals {
             Ok(())
         });
         if let Err(error) = signals {
-            *slot() = Some(error);
+            RAISED.set(Some(error));
         }
-        if slot().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if has_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

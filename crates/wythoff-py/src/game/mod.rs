@@ -141,22 +141,6 @@ impl Game {
         holes: Vec<[Whole; 2]>,
         without: Vec<[Signed; 2]>,
     ) -> PyResult<Self> {
-        let function = moves.filter(|moves| moves.is_callable());
-        let game: HeapGame = match function {
-            Some(function) => {
-                if !(rays.is_empty() && steps.is_empty() && without.is_empty()) {
-                    return Err(value("rays, steps and without go with moves as text only"));
-                }
-                HeapGame::define(Function::new(function, name)).map_err(value)?
-            }
-            None if name.is_some() => {
-                return Err(value("a name goes with moves as a function only"));
-            }
-            None => {
-                let text = moves.map(PyAnyMethods::extract::<String>).transpose()?;
-                written(text, &rays, &steps).parse().map_err(value)?
-            }
-        };
         let passes = passes.map(|Whole(passes)| {
             u8::try_from(passes)
                 .map_err(|_| value(format!("{passes} passes are too many; give 0 to 255")))
@@ -170,6 +154,25 @@ impl Game {
             terminal: pairs(terminal),
             holes: pairs(holes),
             without: without.into_iter().map(|[a, b]| (a.0, b.0)).collect(),
+        };
+        let function = moves.filter(|moves| moves.is_callable());
+        let game: HeapGame = match function {
+            Some(function) => {
+                if !(rays.is_empty() && steps.is_empty() && terms.without.is_empty()) {
+                    return Err(value("rays, steps and without go with moves as text only"));
+                }
+                if terms.imitation.is_some() {
+                    return Err(value("imitate goes with moves as text only"));
+                }
+                HeapGame::define(Function::new(function, name)).map_err(value)?
+            }
+            None if name.is_some() => {
+                return Err(value("a name goes with moves as a function only"));
+            }
+            None => {
+                let text = moves.map(PyAnyMethods::extract::<String>).transpose()?;
+                written(text, &rays, &steps).parse().map_err(value)?
+            }
         };
         game.with(terms).map(Self).map_err(terms::refused)
     }

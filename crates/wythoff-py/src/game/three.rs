@@ -102,6 +102,7 @@ impl ThreeHeaps {
         block: Option<Whole>,
         misere: bool,
     ) -> PyResult<Self> {
+        let k = block.map(|k| game_of("block", k)).transpose()?;
         let mut game: heaps::ThreeHeaps = if moves.is_callable() {
             heaps::ThreeHeaps::define(Function::new(moves, name)).map_err(value)?
         } else if name.is_some() {
@@ -109,9 +110,7 @@ impl ThreeHeaps {
         } else {
             moves.extract::<String>()?.parse().map_err(value)?
         };
-        if let Some(k) = block {
-            game.k = game_of("block", k)?;
-        }
+        game.k = k.unwrap_or(game.k);
         if misere {
             game.play = Play::Misere;
         }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyPermissionError};
+use pyo3::exceptions::{PyException, PyFileNotFoundError, PyOSError, PyPermissionError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff_store::disk::{Disk, DiskError, Folder, Lock, ReadAt};
@@ -57,6 +57,10 @@ impl Files {
     ) -> Result<T, DiskError> {
         Python::attach(|py| {
             call(self.files.bind(py)).map_err(|error| {
+                // Ctrl-C and the like are no errors of a disk, and are raised as they are.
+                if !error.is_instance_of::<PyException>(py) {
+                    return DiskError::new(doing, &self.path(key), io::Error::other(error));
+                }
                 let kind = if error.is_instance_of::<PyFileNotFoundError>(py) {
                     io::ErrorKind::NotFound
                 } else if error.is_instance_of::<PyPermissionError>(py) {

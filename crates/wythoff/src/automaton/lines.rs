@@ -94,7 +94,12 @@ impl DiamondLines {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn differences(&self, other: &Self) -> impl Iterator<Item = (i64, i64, Value)> {
-        let times = self.first.min(other.first)..self.times().end.max(other.times().end);
+        let [mut before, mut after] = [self.times(), other.times()];
+        if after.start < before.start {
+            std::mem::swap(&mut before, &mut after);
+        }
+        // There may be a long time without lines between them.
+        let times = before.clone().chain(after.start.max(before.end)..after.end);
         let at = |lines: &Self, t: i64| {
             let line = usize::try_from(t - lines.first).ok();
             line.and_then(|line| lines.lines.get(line)).cloned().unwrap_or_default()

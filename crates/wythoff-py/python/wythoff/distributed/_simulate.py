@@ -60,7 +60,7 @@ def simulate(
     """
     costs = costs or Costs()
     rows = _rows(k, workers, size, tile)
-    check_side(side)
+    side = check_side(side)
     width = tile * side
     n = -(-rows // width)
     lengths = [min(width, rows - region * width) for region in range(n)]

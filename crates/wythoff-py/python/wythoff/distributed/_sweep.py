@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import operator
 import time
 import uuid
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, SupportsIndex, TypeVar
 
 import wythoff
 from wythoff import _native
@@ -60,7 +61,7 @@ def sweep(
     :class:`VersionMismatch` if a worker has another version of the package; ``OSError`` if the
     store is in use, or fails for longer than ``patience``.
     """
-    check_side(side)
+    side = check_side(side)
     if not patience >= 0:
         raise ValueError(f"patience must be a number of seconds of at least 0, not {patience!r}")
     if engine not in ("auto", "cpu", "gpu"):
@@ -124,10 +125,12 @@ def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
     return records
 
 
-def check_side(side: int) -> None:
+def check_side(side: SupportsIndex) -> int:
     """Rejects regions without tiles."""
-    if not isinstance(side, int) or side < 1:
+    number = operator.index(side) if hasattr(side, "__index__") else 0
+    if number < 1:
         raise ValueError(f"side must be a number of tiles of at least 1, not {side!r}")
+    return number
 
 
 def map(function: Callable[[S], T], items: Iterable[S], *, client: Any) -> list[T]:

@@ -15,6 +15,8 @@ pub(super) struct Follower {
     /// Mark i is of the last step whose number is a multiple of 2^i times that of the first one.
     marks: Vec<Mark>,
     glances: Vec<Glance>,
+    /// The diagonals before which nothing was known.
+    floors: Vec<Form>,
 }
 
 /// Marks are made every 2^5 steps, every 2^6 and so on.
@@ -45,7 +47,8 @@ impl Follower {
     pub(super) fn new(state: State) -> Self {
         let marks = MARKS.map(|_| state.mark()).collect();
         let glances = MARKS.map(|_| state.glance()).collect();
-        Self { state, steps: 0, marks, glances }
+        let floors = MARKS.map(|_| state.floor().clone()).collect();
+        Self { state, steps: 0, marks, glances, floors }
     }
 
     /// Evaluates a row, and leaps if the thread has returned, to row `limit` at most.
@@ -58,16 +61,19 @@ impl Follower {
             let count = (due - MARKS.start + 1).min(MARKS.len() as u32) as usize;
             self.glances[..count].fill(self.state.glance());
             self.marks[..count].fill(self.state.mark());
+            self.floors[..count].fill(self.state.floor().clone());
         }
         Ok(step)
     }
 
     fn leap(&mut self, limit: Option<&Form>) -> Result<Step, Lost> {
         let glance = self.state.glance();
-        let alike = self.glances.iter().zip(&self.marks).filter(|(then, _)| **then == glance);
-        for (_, then) in alike {
+        let marks = self.marks.iter().zip(&self.floors);
+        let alike = self.glances.iter().zip(marks).filter(|(then, _)| **then == glance);
+        for (_, (then, floor)) in alike {
             let now = self.state.mark();
-            let Some(back) = Return::new(then, &now, self.state.floor())? else { continue };
+            let floors = [floor, self.state.floor()];
+            let Some(back) = Return::new(then, &now, floors)? else { continue };
             let Some(ends) = &back.ends else {
                 return Ok(Step::Repeats { since: then.row.clone(), shift: back.shift });
             };
@@ -88,10 +94,15 @@ impl Follower {
 }
 
 impl Return {
-    /// `None` if the thread is not as it was. Diagonals before `floor` are not known.
-    fn new(then: &Mark, now: &Mark, floor: &Form) -> Result<Option<Self>, Lost> {
+    /// `None` if the thread is not as it was. Diagonals before the floors were not known, and are
+    /// not known now: no more of them than before may be missing.
+    fn new(then: &Mark, now: &Mark, floors: [&Form; 2]) -> Result<Option<Self>, Lost> {
         let [x, row] = [&now.x - &then.x, &now.row - &then.row];
         if then.letter != now.letter || row.at.is_zero() || !x.is_number() || !row.is_number() {
+            return Ok(None);
+        }
+        let [before, floor] = floors;
+        if !(&(&x - &row) - &(floor - before)).is_natural() {
             return Ok(None);
         }
         let columns = stay(&then.lines.columns, &now.lines.columns, &x);

@@ -65,6 +65,12 @@ pub(super) struct Meeting {
 }
 
 impl Lines {
+    /// Returns true if columns and holes are in order for all n.
+    fn is_sorted(&self) -> bool {
+        let follows = |pair: &[Form]| (&pair[1] - &pair[0]).sign() == Some(Ordering::Greater);
+        [&self.columns, &self.holes].iter().all(|lines| lines.windows(2).all(follows))
+    }
+
     /// Returns the first row from `row` on in which a column comes to a hole, if there is any.
     pub(super) fn meeting(&self, row: &Form, floor: &Form) -> Result<Option<Meeting>, Lost> {
         // A diagonal that is not known may be a hole.
@@ -132,7 +138,7 @@ impl State {
         Ok(state)
     }
 
-    /// Puts these columns and holes behind the thread.
+    /// Puts these columns and holes behind the thread. It is lost if one passes another for some n.
     fn place(&mut self, lines: Lines) -> Result<(), Lost> {
         let [columns, rows] = &self.origin;
         let diagonals = columns - rows;
@@ -161,6 +167,9 @@ impl State {
                 }
                 false => self.far.holes.push(hole),
             }
+        }
+        if !self.far.is_sorted() {
+            return Err(Lost);
         }
         self.taken.extend(self.x - self.y);
         (end..self.x - self.y).for_each(|diagonal| self.taken.take(diagonal));
@@ -352,6 +361,18 @@ mod tests {
         }
         let left = state.mark().lines;
         assert_eq!([&left.columns[0], &left.holes[0]], [-850, -900].map(Form::number).each_ref());
+    }
+
+    #[test]
+    fn a_thread_is_lost_where_lines_pass_one_another() {
+        let passing = |by: i64| {
+            let moving = Form { at: (-10_000).into(), by: by.into() };
+            let holes = vec![Form::number(-40_000), moving];
+            let lines = Lines { columns: vec![Form::number(-700)], holes };
+            state(b"1100", lines, -100_000).map(|state| state.next)
+        };
+        // With 6000 the second hole is the first one from n = 6 on.
+        assert_eq!((passing(0), passing(6000), passing(-6000)), (Ok(9300), Ok(9300), Err(Lost)));
     }
 
     #[test]
