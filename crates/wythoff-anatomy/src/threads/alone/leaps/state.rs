@@ -365,14 +365,15 @@ mod tests {
 
     #[test]
     fn a_thread_is_lost_where_lines_pass_one_another() {
-        let passing = |by: i64| {
-            let moving = Form { at: (-10_000).into(), by: by.into() };
-            let holes = vec![Form::number(-40_000), moving];
+        let moving = |by: [i64; 2]| {
+            let hole = |at: i64, by: i64| Form { at: at.into(), by: by.into() };
+            let holes = vec![hole(-40_000, by[0]), hole(-10_000, by[1])];
             let lines = Lines { columns: vec![Form::number(-700)], holes };
-            state(b"1100", lines, -100_000).map(|state| state.next)
+            state(b"1100", lines, -1_000_000).map(|state| state.next)
         };
-        // With 6000 the second hole is the first one from n = 6 on.
-        assert_eq!((passing(0), passing(6000), passing(-6000)), (Ok(9300), Ok(9300), Err(Lost)));
+        assert_eq!([[0, 0], [-6000, -6000], [-6000, 0]].map(moving), [Ok(9300); 3]);
+        // The second hole is before the first one from n = 6 on.
+        assert_eq!(moving([0, -6000]), Err(Lost));
     }
 
     #[test]
