@@ -136,7 +136,7 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
         }
     }
     // The positions that are tried for a puzzle need more memory than its setup.
-    let long = (0..64).map(|n| format!("500,{n},1*")).collect::<Vec<_>>().join(" ");
+    let long = (0..64).map(|n| format!("256,{n},1*")).collect::<Vec<_>>().join(" ");
     let setup = format!(r#"{{"game":"three/{long}","at":["1","1","1"]}}"#);
     let hint = server.post("/play/hint", &format!(r#"{{"setup":{setup}}}"#));
     let puzzle = format!(r#"{{"setup":{setup},"size":1000,"seed":1}}"#);
