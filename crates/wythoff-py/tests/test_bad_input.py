@@ -102,7 +102,7 @@ VALUES: dict[str, str] = {
     "B.repeating_threads(9, 9, -1)": "not negative",
     "Blocking.census(9, 8)": "first <= last",
     "Blocking.census(1, 2**29)": "below 536870912",
-    "Blocking.census(1, 2, blocks=0)": "at least 1 block",
+    "Blocking.census(1, 2, blocks=0)": r"1 to 2\*\*32 blocks",
     "Blocking.census(1, 2, memory=1)": "bytes",
     "Blocking(8).certificate().export('walnut-x')": "choose one of walnut, walnut-v",
     "B.structure(2**33, threads_list=True)": "rows can be surveyed",

@@ -28,7 +28,8 @@ fn has_raised() -> bool {
 /// Runs work in this thread that may call functions. What a function raised comes before the error
 /// of the work, and nothing of it remains.
 pub(crate) fn calling<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
-    RAISED.take();
+    // An estimate before the work may have called functions, too.
+    RAISED.take().map_or(Ok(()), Err)?;
     let done = work();
     RAISED.take().map_or(done, Err)
 }

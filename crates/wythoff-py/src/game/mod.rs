@@ -162,7 +162,7 @@ impl Game {
                     return Err(value("rays, steps and without go with moves as text only"));
                 }
                 if terms.imitation.is_some() {
-                    return Err(value("imitate goes with moves as text only"));
+                    return Err(value(terms::IMITATE));
                 }
                 HeapGame::define(Function::new(function, name)).map_err(value)?
             }

@@ -55,6 +55,9 @@ pub(super) fn twist(
     }
 }
 
+/// The refusal of restricted imitations of other moves.
+pub(super) const IMITATE: &str = "imitate goes with moves that are rays, steps and a cone only";
+
 /// The exception for terms that a game cannot have.
 pub(super) fn refused(error: AddedTermsError) -> PyErr {
     match error {
@@ -64,9 +67,7 @@ pub(super) fn refused(error: AddedTermsError) -> PyErr {
                 "{argument} does not go with the terms of '{game}'; omit {argument}, or that term"
             ))
         }
-        AddedTermsError::Computed(_) => {
-            value("imitate goes with moves that are rays, steps and a cone only")
-        }
+        AddedTermsError::Computed(_) => value(IMITATE),
         AddedTermsError::Without(error) => value(error),
     }
 }
