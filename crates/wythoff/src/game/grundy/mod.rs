@@ -64,12 +64,14 @@ pub enum SolveError {
     TooLarge,
 }
 
-/// Refuses a box of so many positions that sizes in bytes would overflow.
-pub(in crate::game) fn check_size(sides: &[usize]) -> Result<(), SolveError> {
-    // A line of positions has some hundred bytes at most for each of them.
-    const MOST: usize = isize::MAX as usize >> 8;
-    let cells = sides.iter().try_fold(1_usize, |cells, &side| cells.checked_mul(side.max(1)));
-    if cells.is_some_and(|cells| cells <= MOST) { Ok(()) } else { Err(SolveError::TooLarge) }
+/// Refuses tables of so many bytes that no address has them.
+pub(in crate::game) fn check_bytes(bytes: u128) -> Result<(), SolveError> {
+    if bytes <= isize::MAX as u128 { Ok(()) } else { Err(SolveError::TooLarge) }
+}
+
+/// Refuses boards whose values, of four bytes each, have no addresses.
+fn check_size(width: usize, height: usize) -> Result<(), SolveError> {
+    check_bytes((width as u128 * height as u128).saturating_mul(4))
 }
 
 crate::error_of_board!(SolveError::Interrupted);

@@ -40,7 +40,7 @@ pub fn outcomes(
     height: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<Outcome>, SolveError> {
-    check_size(&[width, height])?;
+    check_size(width, height)?;
     if game.is_searched() {
         let roots = starts(game, width, height);
         let found = search(game, &roots, observer)?;
@@ -115,7 +115,7 @@ impl Outcomes {
         } else {
             let side = |heap| usize::try_from(heap).unwrap_or(usize::MAX).saturating_add(1);
             let (width, height) = (side(at.x), side(at.y));
-            check_size(&[width, height])?;
+            check_size(width, height)?;
             Known::Table { width, boards: by_passes(game, width, height, observer)? }
         };
         Ok(Self { game: game.clone(), known })

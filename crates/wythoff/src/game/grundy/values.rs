@@ -55,7 +55,7 @@ pub fn values(
     if width == 0 || height == 0 {
         return Ok(vec![]);
     }
-    check_size(&[width, height])?;
+    check_size(width, height)?;
     if game.is_searched() {
         let roots = starts(game, width, height);
         let found = Found::search(game, &roots, |_, values| mex(values), observer)?;

@@ -17,7 +17,7 @@ use super::lines::Lines;
 use super::moves::cells;
 use super::sets::Sets;
 use super::{OptionError, ThreeHeaps, TripleMoves, Vector};
-use crate::game::grundy::{SolveError, ValuesError, check_size};
+use crate::game::grundy::{SolveError, ValuesError, check_bytes};
 use crate::observer::{Interrupted, Observer};
 
 /// The Sprague-Grundy values of the positions of a box. A slice holds the positions with the same
@@ -48,13 +48,13 @@ impl<'a> Values<'a> {
     /// if moves are computed.
     ///
     /// # Errors
-    /// If the game has blocking or misère play, or if there are more positions than memory can
-    /// address.
+    /// If the game has blocking or misère play, or if a slice has more positions than memory
+    /// can address.
     pub fn try_new(game: &'a ThreeHeaps, size: [usize; 3]) -> Result<Self, ValuesError> {
         if !game.has_values() {
             return Err(ValuesError::Undefined);
         }
-        check_size(&size)?;
+        check_bytes((size[1] as u128 * size[2] as u128).saturating_mul(4))?;
         let fits = |vector: &[usize; 3]| vector.iter().zip(&size).all(|(part, side)| part < side);
         let (rays, steps): (&[Vector], &[Vector]) = match &game.moves {
             TripleMoves::Written { rays, steps } => (rays, steps),

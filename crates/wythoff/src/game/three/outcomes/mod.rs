@@ -12,7 +12,7 @@ use super::built_in::BuiltIn;
 use super::{ThreeHeaps, Triple, TripleMoves, Vector};
 use crate::K;
 use crate::game::Outcome;
-use crate::game::grundy::{SolveError, check_size};
+use crate::game::grundy::{SolveError, check_bytes};
 use crate::observer::{Interrupted, Observer};
 
 /// Cells of a word of bits.
@@ -118,7 +118,7 @@ impl Outcomes {
         size: [usize; 3],
         observer: &dyn Observer,
     ) -> Result<Self, SolveError> {
-        check_size(&size)?;
+        check_bytes(Self::memory(game, size))?;
         let lost = match Engine::of(game) {
             Engine::Rows(rays, steps) => rows::lost((rays, steps), game.play, size, observer)?,
             Engine::Marks(moves) => marks::lost(moves, game.play, size, observer)?,
