@@ -138,10 +138,10 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
     // The positions that are tried for a puzzle need more memory than its setup.
     let long = (0..64).map(|n| format!("256,{n},1*")).collect::<Vec<_>>().join(" ");
     let setup = format!(r#"{{"game":"three/{long}","at":["1","1","1"]}}"#);
-    let hint = server.post("/play/hint", &format!(r#"{{"setup":{setup}}}"#));
+    let state = server.post("/play/state", &format!(r#"{{"setup":{setup}}}"#));
     let puzzle = format!(r#"{{"setup":{setup},"size":1000,"seed":1}}"#);
     let puzzle = server.post("/play/puzzle", &puzzle);
-    assert_eq!([hint.status, puzzle.status], [200, 400], "{hint:?} {puzzle:?}");
+    assert_eq!([state.status, puzzle.status], [200, 400], "{state:?} {puzzle:?}");
     assert_eq!(server.post("/tiles/blocking/5/0/0/0.png", "").status, 405);
     assert_eq!(server.get("/play/state").status, 405);
     let nowhere = server.post("/nowhere", "");
