@@ -8,6 +8,14 @@ import { PANELS } from './panels/index.js';
 
 const phone = matchMedia('(max-width: 640px)');
 
+/** Scrolls a button into view, unless it is: in some browsers the next Tab starts from where that ends. */
+function reveal(button) {
+  if (!button) return;
+  const [inner, outer] = [button, button.parentElement].map((el) => el.getBoundingClientRect());
+  const isSeen = inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  if (!isSeen) button.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+}
+
 export class Sheet {
   constructor(app) {
     this.app = app;
@@ -78,7 +86,7 @@ export class Sheet {
       had.el.hidden = true;
     }
     this.sheet.hidden = !id;
-    this.buttons.get(id)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    reveal(this.buttons.get(id));
     this.pad();
     if (!id) {
       if (had && this.sheet.contains(document.activeElement)) this.buttons.get(had.id).focus();
