@@ -316,9 +316,9 @@ impl Blocking {
     ///
     /// `ValueError` for games of 2**29 or more, and if `memory` bytes do not suffice (by default 4
     /// GiB, or half of this machine's memory if that is less); `MemoryError` if they exceed half of
-    /// it. Time: half a second per game, up to a minute while growth slows down. The results are lost if the call is
-    /// interrupted: ask for a few games at a time, or use ``wythoff blocking census``, which keeps
-    /// them in a file.
+    /// it. Time: half a second per game, up to a minute while growth slows down. The results are
+    /// lost if the call is interrupted: ask for a few games at a time, or use ``wythoff blocking
+    /// census``, which keeps them in a file.
     ///
     /// >>> [found["standing"] for found in Blocking.census(7, 9, blocks=10_000)]
     /// ['open', 'proved', 'open']

@@ -31,8 +31,8 @@ const ROWS_APART: i64 = 64;
 pub(super) struct Pair<'a> {
     outer: Outer<'a>,
     inner: Inner,
-    /// Columns that are not passed on to the inner one yet, with a bit for those that lack a palace,
-    /// the first one lowest; and how many they are.
+    /// Columns that are not passed on to the inner one yet, with a bit for those that lack a
+    /// palace, the first one lowest; and how many they are.
     left: (u64, u32),
     /// Palaces beyond both.
     beyond: i32,

@@ -207,9 +207,9 @@ fn grown([small, large]: [[f64; 2]; 2], most: u64) -> SearchSize {
 ///
 /// Of moves that are computed, and of positions that remember the last move, up to
 /// [`SearchSize::TRIED`] options are looked at. If there are more, the growth from the positions
-/// with small heaps is continued. Only positions that play can reach are looked at, unless in a game
-/// of the literature a heap exceeds 65,536 or each position has very many options: then the size is
-/// that of [`search_size`].
+/// with small heaps is continued. Only positions that play can reach are looked at, unless in a
+/// game of the literature a heap exceeds 65,536 or each position has very many options: then the
+/// size is that of [`search_size`].
 ///
 /// ```
 /// use wythoff::game::grundy::{search_size, search_size_from};
