@@ -252,13 +252,14 @@ impl Session {
     /// The name of the game.
     #[getter]
     fn game(&self) -> String {
-        self.copy().game()
+        self.lock().game()
     }
 
     /// The heaps, or x and y of the queen.
     #[getter]
     fn heaps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple(py, self.copy().heaps())
+        let heaps = self.lock().heaps().clone();
+        tuple(py, &heaps)
     }
 
     /// The player to act and the phase of the turn, such as ``("second", "block")``; ``None`` when
@@ -291,26 +292,27 @@ impl Session {
     /// modulo N are blocked, instead of single moves; ``None`` in other games.
     #[getter]
     fn modulus(&self) -> Option<u8> {
-        self.copy().modulus()
+        self.lock().modulus()
     }
 
     /// The squares that are blocked for the next move.
     #[getter]
     fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        self.copy().blocked().iter().map(|heaps| tuple(py, heaps)).collect()
+        let blocked = self.lock().blocked().clone();
+        blocked.iter().map(|heaps| tuple(py, heaps)).collect()
     }
 
     /// The imitations that the first and the second player have left; ``None`` in other games.
     #[getter]
     fn budgets(&self) -> Option<[u64; 2]> {
-        self.copy().budgets()
+        self.lock().budgets()
     }
 
     /// The memory of the rules: the state of the play so far, such as ``'at most 4 tokens may be
     /// taken'``; ``None`` in games that remember nothing.
     #[getter]
     fn memory(&self) -> Option<String> {
-        self.copy().memory()
+        self.lock().memory()
     }
 
     /// The possible moves, or the squares that may be blocked, shortest moves first; ``None`` if
@@ -454,17 +456,17 @@ impl Session {
     /// describes.
     #[getter]
     fn record(&self) -> String {
-        Record::of(&*self.copy()).to_string()
+        Record::of(&**self.lock()).to_string()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let replay = py.import("wythoff")?.getattr("replay")?;
-        let is_function = is_function(&self.copy().setup().game);
+        let is_function = is_function(&self.lock().setup().game);
         Ok((replay, pickled(is_function, &self.record())?))
     }
 
     fn __repr__(&self) -> String {
-        let session = self.copy();
+        let session = self.lock();
         let heaps: Vec<String> = session.heaps().iter().map(ToString::to_string).collect();
         format!("<Session of {} at ({})>", session.game(), heaps.join(", "))
     }

@@ -12,11 +12,10 @@ use super::state::{Glance, Lines, Lost, Mark, State};
 pub(super) struct Follower {
     pub(super) state: State,
     pub(super) steps: u64,
-    /// Mark i is of the last step whose number is a multiple of 2^i times that of the first one.
-    marks: Vec<Mark>,
+    /// Mark i is of the last step whose number is a multiple of 2^i times that of the first one,
+    /// with the diagonal before which nothing was known.
+    marks: Vec<(Mark, Form)>,
     glances: Vec<Glance>,
-    /// The diagonals before which nothing was known.
-    floors: Vec<Form>,
 }
 
 /// Marks are made every 2^5 steps, every 2^6 and so on.
@@ -45,10 +44,9 @@ struct Return {
 
 impl Follower {
     pub(super) fn new(state: State) -> Self {
-        let marks = MARKS.map(|_| state.mark()).collect();
+        let marks = MARKS.map(|_| (state.mark(), state.floor().clone())).collect();
         let glances = MARKS.map(|_| state.glance()).collect();
-        let floors = MARKS.map(|_| state.floor().clone()).collect();
-        Self { state, steps: 0, marks, glances, floors }
+        Self { state, steps: 0, marks, glances }
     }
 
     /// Evaluates a row, and leaps if the thread has returned, to row `limit` at most.
@@ -60,16 +58,14 @@ impl Follower {
         if due >= MARKS.start {
             let count = (due - MARKS.start + 1).min(MARKS.len() as u32) as usize;
             self.glances[..count].fill(self.state.glance());
-            self.marks[..count].fill(self.state.mark());
-            self.floors[..count].fill(self.state.floor().clone());
+            self.marks[..count].fill((self.state.mark(), self.state.floor().clone()));
         }
         Ok(step)
     }
 
     fn leap(&mut self, limit: Option<&Form>) -> Result<Step, Lost> {
         let glance = self.state.glance();
-        let marks = self.marks.iter().zip(&self.floors);
-        let alike = self.glances.iter().zip(marks).filter(|(then, _)| **then == glance);
+        let alike = self.glances.iter().zip(&self.marks).filter(|(then, _)| **then == glance);
         for (_, (then, floor)) in alike {
             let now = self.state.mark();
             let floors = [floor, self.state.floor()];
@@ -101,12 +97,12 @@ impl Return {
         if then.letter != now.letter || row.at.is_zero() || !x.is_number() || !row.is_number() {
             return Ok(None);
         }
-        let [before, floor] = floors;
-        if !(&(&x - &row) - &(floor - before)).is_natural() {
+        let ([before, floor], passed) = (floors, &x - &row);
+        if !(&passed - &(floor - before)).is_natural() {
             return Ok(None);
         }
         let columns = stay(&then.lines.columns, &now.lines.columns, &x);
-        let holes = stay(&then.lines.holes, &now.lines.holes, &(&x - &row));
+        let holes = stay(&then.lines.holes, &now.lines.holes, &passed);
         let Some((columns, holes)) = columns.zip(holes) else { return Ok(None) };
         let (far_columns, near_columns) = then.lines.columns.split_at(columns);
         let (far_holes, near_holes) = then.lines.holes.split_at(holes);
