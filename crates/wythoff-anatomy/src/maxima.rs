@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::armpit::{armpit, is_near};
 use wythoff::blocking::hood;
-use wythoff::blocking::sweep::{Kept, Sweep};
+use wythoff::blocking::sweep::{KeptSweep, Sweep};
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
@@ -92,7 +92,7 @@ impl Maxima {
     /// assert_eq!((found.max, found.squares, found.place()), (4, 1717, Place::Elsewhere));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn find(kept: &Kept, observer: &dyn Observer) -> Result<Self, BoardError> {
+    pub fn find(kept: &KeptSweep, observer: &dyn Observer) -> Result<Self, BoardError> {
         let k = kept.k();
         let max = kept.extents().iter().map(|tile| tile.max).max().unwrap_or(0);
         let (mut upper, mut squares) = (Vec::new(), 0);
@@ -144,7 +144,7 @@ impl Maxima {
     }
 
     /// Returns true if the tiles that contain the largest value of a board are `kept`.
-    pub(crate) fn all_lie(board: &Kept, kept: impl Fn(Window) -> bool) -> bool {
+    pub(crate) fn all_lie(board: &KeptSweep, kept: impl Fn(Window) -> bool) -> bool {
         let max = board.extents().iter().map(|tile| tile.max).max();
         let mut places = board.extents().iter().filter(|tile| Some(tile.max) == max);
         places.all(|tile| kept(tile.window))

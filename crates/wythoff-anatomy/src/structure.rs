@@ -241,7 +241,7 @@ mod tests {
     use super::*;
     use wythoff::blocking::Sweep;
 
-    fn structure(k: u64, size: u64) -> (Structure, Anatomy, wythoff::blocking::Kept) {
+    fn structure(k: u64, size: u64) -> (Structure, Anatomy, wythoff::blocking::KeptSweep) {
         let k = K::try_new(k).unwrap();
         let board = Sweep::new(k).keep(size, &()).unwrap();
         let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();

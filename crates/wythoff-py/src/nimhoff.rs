@@ -322,13 +322,15 @@ impl Nimhoff {
     /// [FGPLL] Fig. 2), ``"sees"`` (the number of P-positions seen, Fig. 9), or ``"fill:1,2"`` (the
     /// fill map of this rule, Fig. 8; not under blocking). `scale` is ``2`` for 2 x 2 cells a
     /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751 to 1500
-    /// pixels. `frame` adds coordinates, a caption
-    /// and a key.
-    /// `ValueError` for other arguments; `MemoryError` if the picture needs too much memory.
+    /// pixels. `frame` adds coordinates, a caption and a key. `lines` adds the P-lines of the
+    /// theory, with their slopes, and the names of the rules that fill the regions between them.
+    ///
+    /// `ValueError` for other arguments, and for `lines` under blocking or if the model has none;
+    /// `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
     /// <Picture of game nimhoff, rules 1,0 2,1 1,1 1,2 0,1, 400 x 400 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = None, colour = None, frame = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=None, colour=None, frame=False)")]
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = None, colour = None, frame = false, lines = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=None, colour=None, frame=False, lines=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -340,7 +342,11 @@ impl Nimhoff {
         scale: Option<ScaleArgument>,
         colour: Option<&str>,
         frame: bool,
+        lines: bool,
     ) -> PyResult<Picture> {
+        if lines {
+            self.without_blocking("lines")?;
+        }
         let window = window(x, y, width, height.unwrap_or(width))?;
         let allowed = |error: String| match colour.unwrap_or_default() {
             fill if fill.starts_with("fill:") => value(format!("colour {error}")),
@@ -356,7 +362,10 @@ impl Nimhoff {
         if scene.aspect() == Aspect::Sees || self.k.get() > 1 {
             self.countable(window)?;
         }
-        Picture::of(py, &scene, window, scale, frame)
+        Picture::with(py, &scene, window, scale, frame, |drawing, observer| match lines {
+            true => wythoff_view::lines(&self.game, drawing, observer).map_err(value),
+            false => Ok(()),
+        })
     }
 
     fn __repr__(&self) -> String {

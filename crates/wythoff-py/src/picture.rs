@@ -141,12 +141,27 @@ impl Picture {
         scale: Option<ScaleArgument>,
         frame: bool,
     ) -> PyResult<Self> {
+        Self::with(py, scene, window, scale, frame, |_, _| Ok(()))
+    }
+
+    /// Draws a window of a scene, and what `add` adds to the drawing.
+    pub(crate) fn with(
+        py: Python<'_>,
+        scene: &Scene,
+        window: Window,
+        scale: Option<ScaleArgument>,
+        frame: bool,
+        add: impl FnOnce(&mut Drawing, &dyn Observer) -> PyResult<()> + Send,
+    ) -> PyResult<Self> {
         let scale = scale.map(ScaleArgument::scale).transpose()?;
         let mut drawing = scene.drawing(window, scale);
         drawing.frame = frame;
         fits(scene.work(window, drawing.scale, 1).memory, "this picture")?;
         let board = scene.board(1);
-        let open = move |_: &mut Drawing, _: &dyn Observer| Ok(Source::Owned(board));
+        let open = move |drawing: &mut Drawing, observer: &dyn Observer| {
+            add(drawing, observer)?;
+            Ok(Source::Owned(board))
+        };
         let is_function = is_function(scene.game());
         Self::draw_by(drawing, open, |what, work| computed(py, is_function, what, work))
     }

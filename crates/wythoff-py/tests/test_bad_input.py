@@ -264,6 +264,7 @@ VALUES: dict[str, str] = {
     "play('wythoff', (3, 5)).move((9, 9))": "take from one heap",
     "play('wythoff', (3, 5)).block([(1, 1)])": "make a move",
     "play('wythoff', (3, 5)).options(10**9)": "at most 1000000",
+    "play('moves/wythoff-crossed', (10**6, 10**6))": "at most 16777216 can be listed",
     "replay('')": "first line",
     "replay('nonsense')": "line 1",
     "replay('{\"game\":\"chess\",\"at\":[\"1\",\"1\"]}')": "expected one of `blocking`",
@@ -314,6 +315,8 @@ TOO_LARGE: list[str] = [
     "play('blocking', (10**9, 10**9), k=5).hint()",
     "play('nimhoff', (10**9, 10**9), rules='wythoff', k=3).hint()",
     "sweep(10**9, 2**32, tmp)",
+    "wythoff.Game('euclid').options(10**15, 1)",
+    "wythoff.Game('wythoff-crossed').options(10**6, 10**6)",
 ]
 
 

@@ -1,13 +1,19 @@
-"""The recipes of docs/how-to: the commands and the examples of each page run in its order."""
+"""The recipes of docs/how-to, and the examples for Python of other pages, run in their order."""
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import re
 import shlex
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import wythoff
 
 ROOT = Path(__file__).parents[3]
 PAGES = sorted((ROOT / "docs" / "how-to").glob("*.md"))
@@ -35,3 +41,45 @@ def test_a_recipe_works(page: Path, program: str, tmp_path: Path, monkeypatch: p
             assert words[0] == "wythoff", line
             if not " ".join(words[1:]).startswith(LONG):
                 subprocess.run([program, *words[1:]], check=True, stdout=subprocess.DEVNULL)
+
+
+DOCS = ROOT / "docs"
+#: The pages whose examples run here, and how many there are; later ones need a card or a cluster.
+PAGES_FOR_PYTHON = {"algorithms/three-heaps": 1, "distributed": 2, "games": 1, "own-game": 1, "python": 1}
+
+
+def test_all_pages_with_examples_for_python_are_run() -> None:
+    pages = [page.relative_to(DOCS) for page in DOCS.rglob("*.md") if "```python\n" in page.read_text("utf-8")]
+    others = {str(page.with_suffix("")) for page in pages if page.parts[0] != "how-to"}
+    assert others == {*PAGES_FOR_PYTHON, "formats"}  # test_formats.py runs those of `formats`
+
+
+def statements(page: Path, code: str) -> Iterator[tuple[ast.stmt, object]]:
+    """The statements of an example, and the result that a comment behind one of them states."""
+    lines = code.splitlines()
+    for statement in ast.parse(code, str(page)).body:
+        comment = lines[(statement.end_lineno or 1) - 1].rpartition("  # ")[2]
+        stated: object = ...
+        with contextlib.suppress(SyntaxError, ValueError):
+            stated = ast.literal_eval(comment)
+        yield statement, stated
+
+
+@pytest.mark.parametrize("page", PAGES_FOR_PYTHON)
+def test_the_examples_of_a_page_work(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, count = DOCS / f"{page}.md", PAGES_FOR_PYTHON[page]
+    if page == "distributed":
+        pytest.importorskip("distributed")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"wythoff": wythoff}
+    examples = [code for language, code in BLOCK.findall(path.read_text("utf-8")) if language == "python"]
+    try:
+        for statement, stated in (found for code in examples[:count] for found in statements(path, code)):
+            if not isinstance(statement, ast.Expr):
+                exec(compile(ast.Module([statement], []), str(path), "exec"), names)
+                continue
+            found = eval(compile(ast.Expression(statement.value), str(path), "eval"), names)
+            assert stated is ... or found == stated, ast.unparse(statement)
+    finally:
+        if client := names.get("client"):
+            client.close()

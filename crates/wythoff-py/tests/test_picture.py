@@ -101,6 +101,28 @@ def test_linear_nimhoff_has_three_colourings(colour: str) -> None:
     assert all(game.picture(0, 0, 40, colour=other).png != found for other in others)
 
 
+def test_the_lines_of_the_theory_pass_the_origin() -> None:
+    game = Nimhoff("gdwn:1,2")
+    plain, lined = (pixels(game.picture(0, 0, 60, scale="1/8", lines=on)) for on in (False, True))
+    assert plain.shape == lined.shape
+    changed = (plain != lined).any(axis=-1)[::-1]
+    assert changed[:2, :2].any() and changed.mean() < 0.3
+    with pytest.raises(ValueError, match="lines is not available under blocking"):
+        Nimhoff("gdwn:1,2", 3).picture(0, 0, 60, lines=True)
+
+
+def test_pictures_far_out_are_drawn_where_patterns_repeat() -> None:
+    game, at = Blocking(8), (10**12, 25 * 10**11 + 1)
+    image, palaces = pixels(game.picture(*at, 40, palette="palaces", scale=1)), game.window(*at, 40) < 0
+    assert len({tuple(colour) for colour in image[palaces].tolist()}) == 1
+    assert (image[palaces][0] != image[~palaces]).any(axis=-1).all()
+    # A sweep would pass all cells up to there, also for the borders of the regions.
+    with pytest.raises(MemoryError):
+        Blocking(8, engine="cpu").picture(*at, 40)
+    with pytest.raises((MemoryError, ValueError)):
+        game.picture(*at, 40, regions=True)
+
+
 def test_a_picture_of_values_has_a_colour_for_each_small_value() -> None:
     game = Game("maharaja")
     image, values = pixels(game.picture(0, 0, 60, colour="value", scale=1))[::-1], game.grundy(60)

@@ -266,6 +266,21 @@ fn next_values(m: i64, most: i64) -> BTreeSet<i64> {
 
 const NONE: Neighbours = Neighbours { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0 };
 
+#[test]
+fn windows_beyond_the_reach_of_a_board_are_errors() {
+    let boards: [(&dyn Board, u64); 3] = [
+        (&AutomatonBoard::new(k(5)), 1 << 30),
+        (&Recurrence::new(k(5)), (1 << 30) - 1),
+        (&BlockingBoard::new(&Ruleset::wythoff(), k(5)), BlockingBoard::LIMIT),
+    ];
+    for (board, most) in boards {
+        for (x, y) in [(most, 0), (0, most), ((1 << 60) - 1, 3)] {
+            let error = board.values(Window::try_new(x, y, 1, 1).unwrap(), &()).unwrap_err();
+            assert!(error.to_string().ends_with(&format!("read up to {most}")), "{error}");
+        }
+    }
+}
+
 /// "Fewer planes" in docs/algorithms/blocking.md: a wrong value lies outside of a window that is
 /// narrow enough for its bits, and may lie inside of any wider one.
 #[test]

@@ -38,7 +38,7 @@ impl Anatomy {
 
     /// Surveys the first `size` rows and columns of a game; `board` must know all of them. The
     /// survey reads some thousand small windows, so the board should be a
-    /// [`Kept`](wythoff::blocking::Kept) one or a stored one.
+    /// [`KeptSweep`](wythoff::blocking::KeptSweep) one or a stored one.
     ///
     /// `docs/algorithms/anatomy.md` tells how each border is found, and with what precision.
     ///

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::*;
 use wythoff::Window;
-use wythoff::blocking::{Kept, Sweep};
+use wythoff::blocking::{KeptSweep, Sweep};
 use wythoff::board::{Board, BoardError, BoardRows, Rows, Value};
 use wythoff::observer::Observer;
 
@@ -36,7 +36,7 @@ fn game(k: u64) -> K {
 }
 
 /// The first 3 k rows and columns, and their anatomy.
-fn survey(k: u64) -> (Kept, Anatomy) {
+fn survey(k: u64) -> (KeptSweep, Anatomy) {
     let board = Sweep::new(game(k)).keep(3 * k, &()).unwrap();
     let anatomy = Anatomy::survey(game(k), &board, 3 * k, &()).unwrap();
     (board, anatomy)
@@ -128,7 +128,7 @@ fn regions_that_do_not_depend_on_k_agree_up_to_their_sharpened_borders() {
     let k = 700;
     let (board, mut anatomy) = survey(k);
     let agreement =
-        |anatomy: &Anatomy, partner: &Kept, (right, down): (u64, u64), region: Region| {
+        |anatomy: &Anatomy, partner: &KeptSweep, (right, down): (u64, u64), region: Region| {
             let side = 3 * k - 1;
             let values = board.values(Window::try_new(0, 0, side, side).unwrap(), &()).unwrap();
             let window = Window::try_new(right, down, side, side).unwrap();
@@ -273,8 +273,8 @@ fn a_sharpened_border_is_where_a_row_begins_or_ceases_to_differ() {
         (anatomy.border(border).to_vec(), partner)
     };
     // The columns of a row that differ from those of the other game after a shift.
-    let differ = |columns: Range<u64>, y: u64, partner: &Kept, (right, down): (u64, u64)| {
-        let row = |board: &Kept, x, y| {
+    let differ = |columns: Range<u64>, y: u64, partner: &KeptSweep, (right, down): (u64, u64)| {
+        let row = |board: &KeptSweep, x, y| {
             board
                 .values(Window::try_new(x, y, columns.end - columns.start, 1).unwrap(), &())
                 .unwrap()

@@ -195,7 +195,7 @@ mod tests {
     use wythoff::K;
     use wythoff::blocking::Sweep;
 
-    fn survey(k: u64, size: u64) -> (K, wythoff::blocking::Kept, Anatomy) {
+    fn survey(k: u64, size: u64) -> (K, wythoff::blocking::KeptSweep, Anatomy) {
         let k = K::try_new(k).unwrap();
         let board = Sweep::new(k).keep(size, &()).unwrap();
         let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();

@@ -241,7 +241,7 @@ mod tests {
     use wythoff::blocking::Sweep;
 
     /// The rift of game k, with the board it is of.
-    fn rift(k: u64, rows: u64) -> (wythoff::blocking::Kept, Rift) {
+    fn rift(k: u64, rows: u64) -> (wythoff::blocking::KeptSweep, Rift) {
         let k = K::try_new(k).unwrap();
         let kept = Sweep::new(k).keep(nose(k) + rows * 11 / 4 + 450, &()).unwrap();
         let rift = Rift::follow(k, &kept, rows, &()).unwrap();

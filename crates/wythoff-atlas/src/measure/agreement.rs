@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wythoff::Window;
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 use wythoff_anatomy::compare::{Pairing, Places, Share};
@@ -17,8 +17,8 @@ pub(crate) struct Pair {
     pub(crate) pairing: Pairing,
     pub(crate) anatomy: Anatomy,
     places: Places,
-    board: Kept,
-    with: Kept,
+    board: KeptSweep,
+    with: KeptSweep,
 }
 
 impl Pair {

@@ -1,7 +1,7 @@
 //! Games surveyed for figures that are about regions.
 
 use wythoff::K;
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff_anatomy::anatomy::epaulette::{self, Word};
 use wythoff_anatomy::anatomy::{Anatomy, Junction};
 
@@ -12,7 +12,7 @@ use crate::model::Result;
 ///
 /// # Errors
 /// If the observer said stop.
-pub(crate) fn survey(context: &Context<'_>, k: K) -> Result<(Kept, Anatomy)> {
+pub(crate) fn survey(context: &Context<'_>, k: K) -> Result<(KeptSweep, Anatomy)> {
     let size = 3 * k.get();
     let board = context.sweep(k).keep(size, context.observer())?;
     let anatomy = Anatomy::survey(k, &board, size, context.observer())?;

@@ -3,7 +3,7 @@
 use wythoff::K;
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{Kept, Sweep};
+use wythoff::blocking::{KeptSweep, Sweep};
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
 
@@ -26,7 +26,7 @@ pub(crate) fn too_large(size: u64) -> Failure {
 }
 
 /// Sweeps `size` rows and columns and keeps the edges of their tiles.
-pub(crate) fn keep(sweep: &Sweep, size: u64, globals: &Globals) -> Result<Kept> {
+pub(crate) fn keep(sweep: &Sweep, size: u64, globals: &Globals) -> Result<KeptSweep> {
     Ok(sweep.keep(size, &Progress::new(globals))?)
 }
 

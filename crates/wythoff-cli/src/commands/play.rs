@@ -386,9 +386,10 @@ fn no_start(error: SetupError) -> Failure {
         SetupError::State(_) | SetupError::NoImitations(_) => {
             "change --last, --budget or --opponent-budget, or omit them".to_owned()
         }
-        SetupError::Heaps { .. } | SetupError::TooFar { .. } | SetupError::Option(_) => {
-            "change --at".to_owned()
-        }
+        SetupError::Heaps { .. }
+        | SetupError::TooFar { .. }
+        | SetupError::Options { .. }
+        | SetupError::Option(_) => "change --at".to_owned(),
     };
     Failure::refused(error, help)
 }

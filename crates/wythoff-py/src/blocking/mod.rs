@@ -201,8 +201,13 @@ impl Blocking {
         regions: bool,
     ) -> PyResult<Picture> {
         let window = self.window_of([x, y], [width, height])?;
-        fits(self.sweep.cost_of_reading(window).memory, "this picture")?;
         let drawing = drawing(self.k, window, scale, palette, frame)?;
+        let cost = self.sweep.cost_of_reading(window);
+        let affordable = fits(cost.memory, "this picture");
+        if !regions && let Some(tree) = self.far(py, window, cost, affordable.is_ok())? {
+            return Picture::draw(py, drawing, |_, _| Ok(Source::Owned(Box::new(tree))));
+        }
+        affordable?;
         let size = Anatomy::size_for(self.k, window);
         let (sweep, _card) = match regions {
             true => self.sweep(py, self.affordable(size, Anatomy::cost(&self.sweep, size))?)?,

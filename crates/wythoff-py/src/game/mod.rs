@@ -198,8 +198,7 @@ impl Game {
     fn options(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
         // Each option is two numbers of Python; a function lists what it likes.
         let (x, y) = (x.0, y.0);
-        let written = self.0.computed.is_none();
-        let count = if written { self.0.moves.most_options(x, y) } else { 0 };
+        let count = self.0.most_options(self.0.start(x, y)).unwrap_or(0);
         fits(150_u128.saturating_mul(count), "the list of options")?;
         computed(py, self.is_function(), WHAT, |_| Ok(self.0.options(x, y)))
     }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::rule::{LocalRule, LocalRuleError};
 use crate::K;
-use crate::board::{Board, BoardError, BoardRows, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, OutOfReach, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{Ruleset, Window};
 
@@ -159,7 +159,11 @@ impl AutomatonBoard {
 impl Board for AutomatonBoard {
     /// `Time: O(cells up to the window's far corner x terms)`. `Memory: 8 bytes a column for each
     /// row that the rule looks back`.
+    ///
+    /// # Errors
+    /// [`OutOfReach`] if the window ends beyond 2^30 rows or columns.
     fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
+        OutOfReach::check(window, 1 << 30)?;
         let start = |x, y| self.start(x, y);
         let rows = RowByRow::new(&self.rule, start, 0, 0, window.right() as usize);
         Ok(Box::new(WindowReader { window, observer, rows, y: window.y() }))

@@ -21,5 +21,5 @@ pub use quadtree::Quadtree;
 pub use recurrence::Recurrence;
 pub use signals::{block, boundary, by_rule, entrance, tiling};
 pub use stats::Stats;
-pub use sweep::{Kept, Sweep};
+pub use sweep::{KeptSweep, Sweep};
 pub use wavefront::region;

@@ -19,7 +19,7 @@
 
 use super::palace::Visible;
 use super::stats::{Stats, Tally};
-use crate::board::{Board, BoardError, BoardRows, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, OutOfReach, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{K, Window};
 
@@ -134,8 +134,11 @@ fn threshold(k: K) -> u32 {
     u32::try_from(k.get()).unwrap_or(u32::MAX)
 }
 
+/// The most rows and columns.
+const REACH: u64 = (1 << 30) - 1;
+
 fn coordinate(c: u64) -> u32 {
-    assert!(c < 1 << 30, "the recurrence cannot reach coordinate {c}; it counts in 32 bits");
+    assert!(c <= REACH, "the recurrence cannot reach coordinate {c}; it counts in 32 bits");
     c as u32
 }
 
@@ -182,7 +185,11 @@ impl Rows<Value> for Reader<'_> {
 
 impl Board for Recurrence {
     /// `Time: O(cells up to the window's far corner)`, `Memory: 20 bytes per column`.
+    ///
+    /// # Errors
+    /// [`OutOfReach`] if the window ends beyond 2^30 - 1 rows or columns.
     fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
+        OutOfReach::check(window, REACH)?;
         Ok(Box::new(self.open(window, observer)))
     }
 }

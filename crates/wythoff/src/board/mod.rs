@@ -102,6 +102,26 @@ pub enum BoardError {
     Engine(Box<dyn StdError + Send + Sync>),
 }
 
+/// A window that ends beyond the last row and column that a board can count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the window ends at column or row {end}, and this board can be read up to {most}")]
+pub struct OutOfReach {
+    /// The end of the window, exclusive.
+    pub end: u64,
+    /// The largest end of a window.
+    pub most: u64,
+}
+
+impl OutOfReach {
+    /// Refuses a window that ends beyond column or row `most`.
+    pub(crate) fn check(window: Window, most: u64) -> Result<(), BoardError> {
+        match window.right().max(window.bottom()) {
+            end if end > most => Err(BoardError::Engine(Box::new(Self { end, most }))),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Makes an error one of a board: what is in this variant, or else the error as that of the engine.
 #[doc(hidden)]
 #[macro_export]

@@ -62,6 +62,16 @@ pub enum SetupError {
     /// A move that a program defines on three heaps takes no tokens, or adds some.
     #[error(transparent)]
     Option(#[from] OptionError),
+    /// The moves from the start are too many to be listed.
+    #[error("play cannot start from {}; there are up to {options} moves from it, and at most {most} can be listed", name(.at))]
+    Options {
+        /// The start.
+        at: Heaps,
+        /// An upper bound on the number of options.
+        options: u128,
+        /// The most that can be listed.
+        most: u128,
+    },
     /// A coordinate is too large for a board.
     #[error("play cannot start from {}; in this game, {} go up to {most}", name(.at), if .at.len() == 3 { "heaps" } else { "coordinates" })]
     TooFar {

@@ -37,7 +37,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(derive_more::Debug)]
-pub struct Kept {
+pub struct KeptSweep {
     k: K,
     size: u64,
     #[debug(skip)]
@@ -57,7 +57,7 @@ pub struct TileExtent {
     pub max: Value,
 }
 
-/// The board behind [`Kept`], generic in the width of its signals.
+/// The board behind [`KeptSweep`], generic in the width of its signals.
 struct Edges<T: Signal> {
     sweep: Sweep,
     tiling: Tiling,
@@ -78,7 +78,7 @@ impl Sweep {
     ///
     /// # Panics
     /// If `size` is 0 or above [`Tiling::MOST`].
-    pub fn keep(&self, size: u64, observer: &dyn Observer) -> Result<Kept, Interrupted> {
+    pub fn keep(&self, size: u64, observer: &dyn Observer) -> Result<KeptSweep, Interrupted> {
         self.keep_part(size, size, |_| true, observer)
     }
 
@@ -116,13 +116,13 @@ impl Sweep {
         rows: u64,
         wanted: impl Fn(Window) -> bool + Sync,
         observer: &dyn Observer,
-    ) -> Result<Kept, Interrupted> {
+    ) -> Result<KeptSweep, Interrupted> {
         assert!(rows > 0 && rows <= size, "from 1 to {size} rows of a board are swept");
         let side = (size / 32).next_power_of_two().clamp(Tiling::SMALLEST, 1 << 14);
         let tiling = Tiling::try_new(size, side).expect("a board has from 1 to 2^32 rows");
         let top = Top { tiling, rows: rows.div_ceil(side) as usize };
         let (board, extents) = self.in_enough_bits(&Keeping { top, wanted: &wanted, observer })?;
-        Ok(Kept { k: self.k, size, board, extents })
+        Ok(KeptSweep { k: self.k, size, board, extents })
     }
 }
 
@@ -232,7 +232,7 @@ impl<T: Signal> Board for Edges<T> {
     }
 }
 
-impl Kept {
+impl KeptSweep {
     /// Returns the game.
     pub const fn k(&self) -> K {
         self.k
@@ -256,11 +256,11 @@ impl Kept {
     }
 }
 
-impl Board for Kept {
+impl Board for KeptSweep {
     /// `Time: O(cells from the corner of the first tile that the window meets to its far corner)`.
     ///
     /// # Panics
-    /// If the window does not lie in the first [`Kept::size`] rows and columns.
+    /// If the window does not lie in the first [`KeptSweep::size`] rows and columns.
     fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
         self.must_hold(window);
         self.board.rows(window, observer)

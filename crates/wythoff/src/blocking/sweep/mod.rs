@@ -31,7 +31,7 @@ pub use accelerator::{Accelerator, Growth, PlainAccelerator};
 pub use checks::{CheckError, Symmetric};
 pub use cost::Cost;
 pub use count::squares::Squares;
-pub use kept::{Kept, TileExtent};
+pub use kept::{KeptSweep, TileExtent};
 pub use kernel::level::{Level, LevelError};
 pub use patch::width::SweepSignal;
 pub use patch::{Cell, Found, Look, Patch, PatchError};

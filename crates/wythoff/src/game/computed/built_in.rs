@@ -45,12 +45,26 @@ impl HeapRules for Euclid {
         let both = left.map(|left| if x < y { (x, left) } else { (left, y) });
         both.map(Into::into).collect()
     }
+
+    fn most_options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Option<u128> {
+        Some(x.max(y).checked_div(x.min(y)).unwrap_or(0).into())
+    }
 }
 
 /// Fibonacci Nim on two heaps: from one heap, at most twice as many tokens as in the last move. The
 /// first move leaves a token in its heap. The memory is the most that may be taken, 0 before the
 /// first move.
 struct FibonacciNim;
+
+impl FibonacciNim {
+    /// The most tokens that may be taken from each heap.
+    fn most_taken(HeapPosition { x, y, memory }: HeapPosition) -> [u64; 2] {
+        [x, y].map(|heap| match memory {
+            0 => heap.saturating_sub(1),
+            most => heap.min(most),
+        })
+    }
+}
 
 impl HeapRules for FibonacciNim {
     fn name(&self) -> &'static str {
@@ -63,14 +77,15 @@ impl HeapRules for FibonacciNim {
         Some(rules.to_owned())
     }
 
-    fn options(&self, HeapPosition { x, y, memory }: HeapPosition) -> Vec<HeapPosition> {
-        let most = |heap: u64| match memory {
-            0 => heap.saturating_sub(1),
-            most => heap.min(most),
-        };
-        let from_x = (1..=most(x)).map(|n| HeapPosition { x: x - n, y, memory: 2 * n });
-        let from_y = (1..=most(y)).map(|n| HeapPosition { x, y: y - n, memory: 2 * n });
+    fn options(&self, at: HeapPosition) -> Vec<HeapPosition> {
+        let (HeapPosition { x, y, .. }, [from_x, from_y]) = (at, Self::most_taken(at));
+        let from_x = (1..=from_x).map(|n| HeapPosition { x: x - n, y, memory: 2 * n });
+        let from_y = (1..=from_y).map(|n| HeapPosition { x, y: y - n, memory: 2 * n });
         from_x.chain(from_y).collect()
+    }
+
+    fn most_options(&self, at: HeapPosition) -> Option<u128> {
+        Some(Self::most_taken(at).into_iter().map(u128::from).sum())
     }
 
     fn memory(&self, at: HeapPosition) -> Option<String> {
@@ -117,6 +132,13 @@ impl HeapRules for Queen {
         }
         taken.into_iter().map(|(s, t)| (x - s, y - t).into()).collect()
     }
+
+    fn most_options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Option<u128> {
+        let (both, of_one) = (u128::from(x.min(y)), u128::from(x) + u128::from(y));
+        // Of equal heaps, each is the smaller one.
+        let ways = u128::from(self.crossed) * (1 + u128::from(x == y));
+        Some(of_one + both + ways * (both * both.saturating_sub(1) / 2))
+    }
 }
 
 /// The moves are the Wythoff pairs, from either heap the smaller number.
@@ -138,5 +160,29 @@ impl HeapRules for WythoffPairs {
         let both = pairs.flat_map(|(a, b)| [(a, b), (b, a)]);
         let taken = both.filter_map(|(s, t)| Some((x.checked_sub(s)?, y.checked_sub(t)?)));
         taken.map(Into::into).collect()
+    }
+
+    fn most_options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Option<u128> {
+        Some(2 * u128::from(x.min(y)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_options_is_bounded_without_listing_them() {
+        for rules in all() {
+            for (x, y, memory) in (0..900).map(|i| (i % 15, i / 15 % 15, i / 225 * 3)) {
+                let at = HeapPosition { x, y, memory };
+                let (listed, most) = (rules.options(at).len(), rules.most_options(at).unwrap());
+                assert!(listed as u128 <= most, "{} {at:?}: {listed}, {most}", rules.name());
+                // One heap of some games is never touched, and of Wythoff pairs one in three fits.
+                assert!(most <= 4 * listed as u128 + 15, "{} {at:?}: {most}", rules.name());
+            }
+            let far = HeapPosition { x: u64::MAX, y: u64::MAX, memory: 0 };
+            assert!(rules.most_options(far).is_some());
+        }
     }
 }

@@ -83,6 +83,12 @@ pub trait HeapRules: Send + Sync {
     /// the same heaps, the first is kept.
     fn options(&self, at: HeapPosition) -> Vec<HeapPosition>;
 
+    /// An upper bound on the number of options of a position, if it is known without listing them.
+    /// A position with too many is refused before that.
+    fn most_options(&self, _at: HeapPosition) -> Option<u128> {
+        None
+    }
+
     /// The position in which play from these heaps begins. Override this if the first move has a
     /// memory, too.
     fn start(&self, x: u64, y: u64) -> HeapPosition {
@@ -123,6 +129,10 @@ impl Computed {
         let mut seen = HashSet::with_capacity(options.len());
         options.retain(|option| seen.insert(option.heaps()));
         options
+    }
+
+    pub(super) fn most_options(&self, at: HeapPosition) -> Option<u128> {
+        self.0.most_options(at)
     }
 
     pub(super) fn start(&self, x: u64, y: u64) -> HeapPosition {

@@ -100,6 +100,15 @@ impl HeapGame {
         self.options_of(self.start(x, y)).into_iter().map(HeapPosition::heaps).collect()
     }
 
+    /// An upper bound on the number of options of a position by moves; `None` for moves that a
+    /// program defines, unless it states one. `Time: O(number of rays)`.
+    pub fn most_options(&self, at: HeapPosition) -> Option<u128> {
+        match &self.computed {
+            Some(rules) => rules.most_options(at),
+            None => Some(self.moves.most_options(at.x, at.y)),
+        }
+    }
+
     /// The options of a position by moves.
     pub fn options_of(&self, at: HeapPosition) -> Vec<HeapPosition> {
         if self.terminal.contains(&at.heaps()) {

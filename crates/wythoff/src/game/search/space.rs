@@ -71,13 +71,13 @@ pub struct Space {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SpaceError {
     /// More than [`Space::MOST`] sets of words.
-    #[error("there are up to {0} sets of words")]
+    #[error("there are up to {0} sets of words, and at most {most} can be searched", most = Space::MOST)]
     TooMany(u128),
     /// A bound that is zero or too large.
-    #[error("{0} words with numbers up to {1}")]
+    #[error("1 to {words} words with numbers from 1 to {largest} can be searched, not {0} with numbers up to {1}", words = Space::WORDS, largest = Space::LARGEST)]
     Range(u8, u8),
     /// The base has a cone, a step that adds tokens, or removed vectors.
-    #[error("the base has more than rays and steps")]
+    #[error("the base may have rays and steps only")]
     Base,
     /// The base is not its own mirror image, and `symmetric` is set.
     #[error("the base is not symmetric")]

@@ -2,7 +2,7 @@
 
 use super::counters::Counters;
 use crate::K;
-use crate::board::{Board, BoardError, BoardRows, Rows, Value};
+use crate::board::{Board, BoardError, BoardRows, OutOfReach, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{Ruleset, Window};
 
@@ -104,11 +104,10 @@ impl Board for BlockingBoard {
     /// `Time: O(cells up to the window's far corner x rules)`. `Memory: up to 12 bytes a column`
     /// for each rule (a, b) that fits on the board and each residue of y modulo b.
     ///
-    /// # Panics
-    /// If the window ends beyond [`BlockingBoard::LIMIT`].
+    /// # Errors
+    /// [`OutOfReach`] if the window ends beyond [`BlockingBoard::LIMIT`].
     fn rows<'a>(&'a self, window: Window, observer: &'a dyn Observer) -> BoardRows<'a, Value> {
-        let reach = window.right().max(window.bottom());
-        assert!(reach <= Self::LIMIT, "coordinate {reach} is out of reach; counts have 32 bits");
+        OutOfReach::check(window, Self::LIMIT)?;
         Ok(Box::new(WindowReader {
             k: self.k,
             window,

@@ -18,6 +18,9 @@ use crate::{GameId, K, Window};
 /// The largest coordinate of a start. All positions up to it are computed for a hint.
 const FARTHEST: u64 = 1 << 20;
 
+/// The most options of a start, which are listed for each turn.
+const MOST_OPTIONS: u128 = 1 << 24;
+
 /// Replies are counted and lengths are computed on boards of at most so many cells times sides, for
 /// each number of passes: up to 128 x 128.
 const SMALL: u128 = 1 << 22;
@@ -36,7 +39,13 @@ impl HeapGame {
         let near = square(at).filter(|(x, y)| *x.max(y) <= FARTHEST);
         let too_far = || SetupError::TooFar { at: at.clone(), most: FARTHEST };
         let (x, y) = near.ok_or_else(too_far)?;
-        Ok(Place { position: self.start(x, y), heaps: at.clone(), passes: self.passes })
+        let position = self.start(x, y);
+        match self.most_options(position) {
+            Some(options) if options > MOST_OPTIONS => {
+                Err(SetupError::Options { at: at.clone(), options, most: MOST_OPTIONS })
+            }
+            _ => Ok(Place { position, heaps: at.clone(), passes: self.passes }),
+        }
     }
 
     /// The outcomes of the positions that can be reached from a place.
@@ -284,6 +293,20 @@ mod tests {
             let too_far = SetupError::TooFar { at: at.into(), most: FARTHEST };
             assert_eq!(king.place(&at.into()).unwrap_err(), too_far);
         }
+    }
+
+    /// Both heaps of 5792 have 5792 x 5791 options to take from both, and 17,376 others.
+    #[test]
+    fn starts_with_too_many_options_to_list_are_refused() {
+        let crossed = game("wythoff-crossed");
+        assert_eq!(place(&crossed, 4093, 4093).position.heaps(), (4093, 4093));
+        let at: Heaps = [5792_u16; 2].into();
+        let refused = crossed.place(&at).unwrap_err();
+        assert_eq!(refused, SetupError::Options { at, options: 33_558_848, most: 1 << 24 });
+        assert!(refused.to_string().contains("there are up to 33558848 moves from it"));
+        // The ray along a cone's side has no more options than its heaps have tokens.
+        assert!(game("nim |s-t|<1000").place(&[FARTHEST; 2].into()).is_err());
+        assert!(game("wythoff").place(&[FARTHEST; 2].into()).is_ok());
     }
 
     /// 2 x 128^3 is 2^22. A last move multiplies the positions by the heaps and the budget.

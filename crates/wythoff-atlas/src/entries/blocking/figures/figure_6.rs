@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region, RegionCensus};
 use wythoff_anatomy::growth::prism;
@@ -71,7 +71,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
 
 fn verdicts(
     context: &Context<'_>,
-    (kept, tip): (&Kept, (u64, u64)),
+    (kept, tip): (&KeptSweep, (u64, u64)),
     (here, brightness): (&Light, &Brightness),
     found: &mut Found,
 ) -> Result<()> {
@@ -102,7 +102,7 @@ struct Light {
 impl Light {
     fn behind(
         context: &Context<'_>,
-        kept: &Kept,
+        kept: &KeptSweep,
         (prism, last): (u64, u64),
         at: Window,
     ) -> Result<Self> {
@@ -135,7 +135,7 @@ struct Brightness {
 }
 
 impl Brightness {
-    fn measure(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Self> {
+    fn measure(context: &Context<'_>, largest: &KeptSweep, place: Place) -> Result<Self> {
         Ok(Self { beams: beams(context, place)?, sectors: sectors(context, largest, place)? })
     }
 
@@ -160,7 +160,7 @@ const SIDE: u64 = 56 * PAGE;
 const PAGE: u64 = 1200;
 
 /// Draws the prism, and the whole game with the place of the prism marked.
-fn draw(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<()> {
+fn draw(context: &Context<'_>, kept: &KeptSweep, found: &mut Found) -> Result<()> {
     context.step("drawing the prism")?;
     let all = Picture::new(game(GAME), WINDOW);
     let full = context.picture("prism-full", &all, kept)?;
@@ -207,7 +207,7 @@ fn beams(context: &Context<'_>, place: Place) -> Result<Vec<Beam>> {
 /// Means by distance in bins, in rows 1.8 k to 2 k of a game, or in 1.2 k to 1.4 k of its fabric.
 fn profile(
     context: &Context<'_>,
-    kept: &Kept,
+    kept: &KeptSweep,
     place: Place,
     (bin, bins): (u64, usize),
 ) -> Result<Vec<f64>> {
@@ -221,7 +221,7 @@ fn profile(
 /// Measures and draws the beam of games of all sizes, scaled by k.
 fn profiles(
     context: &Context<'_>,
-    largest: &Kept,
+    largest: &KeptSweep,
     found: &mut Found,
 ) -> Result<Vec<(u64, Vec<f64>)>> {
     // Some hundred diagonals tell what a fifth of a thousand does.
@@ -256,7 +256,7 @@ struct Along {
 }
 
 /// Measures and draws the light of a game along its diagonal.
-fn along(context: &Context<'_>, kept: &Kept, found: &mut Found) -> Result<Vec<Along>> {
+fn along(context: &Context<'_>, kept: &KeptSweep, found: &mut Found) -> Result<Vec<Along>> {
     /// Rows that are looked at together.
     const ROWS: u64 = 200;
     let k = kept.k().get();
@@ -294,7 +294,7 @@ struct Sector {
 
 /// Inner sector and warps in the last rows of the first 3 k; or fabric and warps in rows up to 1.3
 /// k of small games.
-fn sectors(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Vec<Sector>> {
+fn sectors(context: &Context<'_>, largest: &KeptSweep, place: Place) -> Result<Vec<Sector>> {
     let games = match place {
         Place::Behind => context.pick(&[500, 1000][..], &[500, 1000, 2000, 5000, 10_000, 20_000]),
         Place::Before => &[500, 1000],
@@ -311,7 +311,7 @@ fn sectors(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Vec<Se
     Ok(sectors)
 }
 
-fn sector(context: &Context<'_>, kept: &Kept, place: Place) -> Result<Sector> {
+fn sector(context: &Context<'_>, kept: &KeptSweep, place: Place) -> Result<Sector> {
     let (k, side) = (kept.k(), 3 * kept.k().get());
     let anatomy = Anatomy::survey(k, kept, side, context.observer())?;
     let height = (k.get() / 10).min(256);

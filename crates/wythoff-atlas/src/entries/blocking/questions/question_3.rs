@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_anatomy::growth::prism;
 use wythoff_render::Comparison;
@@ -49,7 +49,7 @@ impl Pair {
 
 /// A game swept as far as its inner sector is looked at, and its prism.
 struct Swept {
-    kept: Kept,
+    kept: KeptSweep,
     prism: u64,
 }
 

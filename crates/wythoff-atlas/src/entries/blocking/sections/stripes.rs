@@ -1,6 +1,6 @@
 //! Section 3.2: the black stripes of the arms.
 
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff::board::Board;
 use wythoff_anatomy::arm::epaulette;
 use wythoff_anatomy::texture::stripe::{lengths, lobe};
@@ -178,7 +178,7 @@ struct Sides {
 
 impl Sides {
     /// Measures the angles between the first rows and the nose.
-    fn measure(context: &Context<'_>, k: K, board: &Kept) -> Result<Self> {
+    fn measure(context: &Context<'_>, k: K, board: &KeptSweep) -> Result<Self> {
         let rows = [k.get() / 12, k.get() / 3];
         let mut ends = Vec::new();
         for y in rows {
@@ -210,7 +210,7 @@ fn angles(arm: &Arm, Sides { skin, seam }: Sides) -> Image {
 /// Draws a part of the arm, and the stripes over it.
 fn draw(
     context: &Context<'_>,
-    board: &Kept,
+    board: &KeptSweep,
     arm: &Arm,
     mask: &Mask,
     found: &mut Found,

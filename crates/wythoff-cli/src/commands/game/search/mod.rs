@@ -138,12 +138,12 @@ impl Args {
         match error {
             SpaceError::TooMany(_) | SpaceError::Range(..) => Failure::refused(
                 format!("--words {words} --largest {largest}: {error}"),
-                "allowed are 2^32; choose fewer --words or a smaller --largest, or add --symmetric, \
-                 --rays or --steps",
+                "choose fewer --words or a smaller --largest, or add --symmetric, --rays or --steps",
             ),
-            SpaceError::Base => {
-                Failure::refused(format!("--base {base}: {error}"), "give rays and steps only")
-            }
+            SpaceError::Base => Failure::refused(
+                format!("--base {base}: {error}"),
+                "omit its cone, its steps that add tokens, and `without`",
+            ),
             SpaceError::Asymmetric => Failure::refused(
                 format!("--base {base}: {error}"),
                 "omit --symmetric, or give a base that has the mirror image of each word",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::blocking::{Kept, hood};
+use wythoff::blocking::{KeptSweep, hood};
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::epaulette::{PERIOD, class};
 use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
@@ -30,7 +30,7 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    fn measure(context: &Context<'_>, board: &Kept, anatomy: &Anatomy) -> Result<Self> {
+    fn measure(context: &Context<'_>, board: &KeptSweep, anatomy: &Anatomy) -> Result<Self> {
         let k = anatomy.k();
         let all = window(0, 0, anatomy.size(), anatomy.size());
         let census = anatomy.census(board, all, context.observer())?;
@@ -76,7 +76,7 @@ impl Sides {
 
 /// Rows above the nose, and those in which the hood is not followed by the word of the épaulettes.
 /// In the first rows the épaulette is shorter than the word.
-fn casing(context: &Context<'_>, board: &Kept, anatomy: &Anatomy) -> Result<(u64, u64)> {
+fn casing(context: &Context<'_>, board: &KeptSweep, anatomy: &Anatomy) -> Result<(u64, u64)> {
     let k = anatomy.k();
     let word = word(context, k)?;
     let (mut rows, mut unclean) = (0, 0);

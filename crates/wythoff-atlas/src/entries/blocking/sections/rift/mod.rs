@@ -4,7 +4,7 @@ mod far;
 
 use std::ops::Range;
 
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff_anatomy::arm::epaulette;
 use wythoff_anatomy::fabric::nose;
 use wythoff_anatomy::texture::rift::{SHORT, STEP};
@@ -81,7 +81,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
 }
 
 /// A board that shows so many rows of its rift, and the rift.
-fn follow(context: &Context<'_>, k: K, rows: u64) -> Result<(Kept, Rift)> {
+fn follow(context: &Context<'_>, k: K, rows: u64) -> Result<(KeptSweep, Rift)> {
     let board = context.sweep(k).keep(nose(k) + rows * 11 / 4 + 1200, context.observer())?;
     let rift = Rift::follow(k, &board, rows, context.observer())?;
     if rift.rows() < rows {
@@ -178,7 +178,12 @@ struct Band {
 }
 
 /// The sparse band around some rows.
-fn bands(context: &Context<'_>, board: &Kept, rift: &Rift, places: &[u64]) -> Result<Vec<Band>> {
+fn bands(
+    context: &Context<'_>,
+    board: &KeptSweep,
+    rift: &Rift,
+    places: &[u64],
+) -> Result<Vec<Band>> {
     context.step("the area beside the rift")?;
     let mut bands = Vec::new();
     for &row in places {
@@ -217,7 +222,12 @@ fn exponent(bands: &[Band]) -> Result<f64> {
 }
 
 /// The width of the sparse band beside the rift.
-fn width(context: &Context<'_>, board: &Kept, rift: &Rift, found: &mut Found) -> Result<Vec<Band>> {
+fn width(
+    context: &Context<'_>,
+    board: &KeptSweep,
+    rift: &Rift,
+    found: &mut Found,
+) -> Result<Vec<Band>> {
     let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
         .into_iter()
         .filter(|&row| row + row / 16 + 62 < rift.rows())
@@ -240,7 +250,7 @@ fn width(context: &Context<'_>, board: &Kept, rift: &Rift, found: &mut Found) ->
 /// The rift around its first dislocation.
 fn draw(
     context: &Context<'_>,
-    board: &Kept,
+    board: &KeptSweep,
     rift: &Rift,
     row: u64,
     found: &mut Found,

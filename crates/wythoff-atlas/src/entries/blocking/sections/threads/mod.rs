@@ -5,7 +5,7 @@ mod mergers;
 
 use std::collections::BTreeMap;
 
-use wythoff::blocking::Kept;
+use wythoff::blocking::KeptSweep;
 use wythoff_anatomy::threads::{self, Band, Thread};
 use wythoff_render::{Anchor, Label};
 
@@ -63,7 +63,7 @@ fn warp_end(k: u64, y: u64) -> u64 {
     (13 * y / 5).saturating_sub(3 * k / 4)
 }
 
-fn keep(context: &Context<'_>, k: u64, rows: u64) -> Result<Kept> {
+fn keep(context: &Context<'_>, k: u64, rows: u64) -> Result<KeptSweep> {
     let size = threads::reach(game(k), rows);
     Ok(context.sweep(game(k)).keep(size, context.observer())?)
 }
@@ -117,7 +117,7 @@ struct Case {
 }
 
 impl Case {
-    fn measure(context: &Context<'_>, board: &Kept, y: u64) -> Result<Self> {
+    fn measure(context: &Context<'_>, board: &KeptSweep, y: u64) -> Result<Self> {
         let k = board.k().get();
         let band = Band::read(board.k(), board, y..y + ROWS, context.observer())?;
         let mut clusters = BTreeMap::new();
