@@ -6,9 +6,11 @@ use fearless_simd::dispatch;
 
 use super::Sweep;
 use super::count::last_rows::LastRows;
+use super::count::planes::SquareStrips;
 use super::count::wide::Strips;
 use super::kernel::diagonals::{Diagonals, Extent, Tap, Wants};
 use super::kernel::parts::{self, Part, Way};
+use super::kernel::strips::ROWS;
 use super::window::bits::{Failure, Watch};
 use super::window::grid::Grid;
 use super::window::ground::{Ground, Tiles};
@@ -53,7 +55,7 @@ impl Sweep {
         block.pass_hood(&mut entering);
         let strips = self.strips::<T>();
         let mut extent = Extent::new(T::MAX, T::MIN);
-        for (part, way) in parts::parts(block, strips.is_some(), P::WANTS) {
+        for (part, way) in parts::parts(block, strips.map(|_| ROWS), P::WANTS) {
             let found = part.pass(&mut entering, |mut entering| match (way, strips) {
                 (Way::Strips, Some(strips)) => {
                     let extent = strips.evaluate(self.k.get(), &mut entering);
@@ -68,12 +70,28 @@ impl Sweep {
 
     /// Returns the strip kernel if this level and this width have one.
     pub(super) fn strips<T: Signal>(&self) -> Option<Strips> {
-        #[cfg(test)]
-        if self.fault.is_some() {
-            // Faults are injected into the kernel that works in place.
-            return None;
+        Strips::on::<T>(self.level).filter(|_| !self.has_fault())
+    }
+
+    /// Like `strips`, for strips whose values are counted in squares.
+    pub(super) fn square_strips<T: Signal>(&self) -> Option<SquareStrips> {
+        SquareStrips::on::<T>(self.level).filter(|_| !self.has_fault())
+    }
+
+    /// Returns the rows of a strip, with or without squares.
+    pub(super) fn strip_rows<T: Signal>(&self, with_squares: bool) -> Option<usize> {
+        match with_squares {
+            true => self.square_strips::<T>().map(SquareStrips::rows),
+            false => self.strips::<T>().map(|_| ROWS),
         }
-        Strips::on::<T>(self.level)
+    }
+
+    /// Returns true if faults are injected, which only the kernel in place has.
+    const fn has_fault(&self) -> bool {
+        #[cfg(test)]
+        return self.fault.is_some();
+        #[cfg(not(test))]
+        false
     }
 
     /// Evaluates a part of a tile with the kernel that works in place. The signals that enter are

@@ -42,7 +42,7 @@ impl Sweep {
         {
             return counted;
         }
-        self.strips::<T>()
+        self.strip_rows::<T>(squares.is_some())
             .and_then(|_| self.count_by(true, block, entering.clone(), squares, last_rows))
             .or_else(|| self.count_by(false, block, entering, squares, last_rows))
             .expect("the kernel in place does not give up")
@@ -105,11 +105,12 @@ impl Sweep {
             squares.add_hood(block);
         }
         block.pass_hood(&mut boundary);
-        let strips = self.strips::<T>().filter(|_| with_strips);
-        for (part, way) in parts(block, strips.is_some(), last_rows.wants()) {
+        let rows = self.strip_rows::<T>(squares.is_some()).filter(|_| with_strips);
+        let (strips, square_strips) = (self.strips::<T>(), self.square_strips::<T>());
+        for (part, way) in parts(block, rows, last_rows.wants()) {
             last_rows.turn_to(part);
-            let found = match (way, strips, &mut squares) {
-                (Way::Strips, Some(strips), None) => {
+            let found = match (way, strips, square_strips, &mut squares) {
+                (Way::Strips, Some(strips), _, None) => {
                     let mut palaces = OfStrips { palaces: &mut palaces, part, seen: 0 };
                     let found = part.pass(&mut boundary, |mut boundary| {
                         let found = if last_rows.lie_in(part) {
@@ -122,20 +123,19 @@ impl Sweep {
                     seen += palaces.seen;
                     found?
                 }
-                (Way::Strips, Some(strips), Some(squares)) => {
+                (Way::Strips, _, Some(strips), Some(squares)) => {
                     let palaces = OfStrips { palaces: &mut palaces, part, seen: 0 };
                     part.pass(&mut boundary, |mut boundary| {
                         let squares = (&mut *squares, part);
-                        let found =
-                            strips.count_squares(k, &mut boundary, palaces, squares, last_rows);
+                        let found = strips.count(k, &mut boundary, palaces, squares, last_rows);
                         (boundary, found)
                     })?
                 }
-                (_, _, Some(squares)) => {
+                (_, _, _, Some(squares)) => {
                     let tap = &mut (&mut palaces, &mut *last_rows);
                     squares.add_by_rows(self, block, part, &mut boundary, tap)
                 }
-                (_, _, None) => {
+                (_, _, _, None) => {
                     let mut values = Seen::default();
                     let found = part.pass(&mut boundary, |boundary| {
                         let tap = &mut ((&mut values, &mut palaces), &mut *last_rows);

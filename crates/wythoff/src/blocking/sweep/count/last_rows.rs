@@ -13,7 +13,7 @@ use crate::blocking::sweep::checks::CheckError;
 use crate::blocking::sweep::kernel::diagonals::{Diagonals, Extent, Tap, Wants};
 use crate::blocking::sweep::kernel::level::Level;
 use crate::blocking::sweep::kernel::parts::{LAST_ROWS as ROWS, Part};
-use crate::blocking::sweep::kernel::strips::{self, CHUNK, Counts, Line, Sight, Witness};
+use crate::blocking::sweep::kernel::strips::{self, CHUNK, Counts, Sight, Witness};
 use crate::board::Value;
 
 /// The values of the last rows of a block, or no values.
@@ -240,20 +240,20 @@ impl<S: Simd, T: Signal> Witness<S> for LastRows<T> {
     fn begin(&mut self) {}
 
     #[inline(always)]
-    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, _extent: Extent<S::i8s>) {
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight<S>, _extent: Extent<S::i8s>) {
         const { assert!(ROWS == strips::R, "one value of each vector") };
         let Part { x: left, y, width, .. } = self.part;
-        if self.rows.is_empty() || y + top + strips::ROWS != self.height {
+        let below = strips::rows::<S>() - ROWS;
+        if self.rows.is_empty() || y + top + below + ROWS != self.height {
             return;
         }
         // The last rows of the strip lag behind its first row by as many columns.
-        let skipped = (strips::ROWS - ROWS).saturating_sub(chunk * CHUNK);
-        let start = (chunk * CHUNK).saturating_sub(strips::ROWS - ROWS);
+        let skipped = below.saturating_sub(chunk * CHUNK);
+        let start = (chunk * CHUNK).saturating_sub(below);
         for (i, row) in self.rows.iter_mut().rev().enumerate() {
             let row = row[left..left + width].iter_mut().skip(start);
             for (to, values) in row.zip(sight.values().chunks_exact(ROWS).skip(skipped)) {
-                let Line(values) = &values[i];
-                *to = T::saturate(values[0].into());
+                *to = T::saturate(values[i].as_slice()[0].into());
             }
         }
     }

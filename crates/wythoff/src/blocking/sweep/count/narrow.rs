@@ -4,10 +4,8 @@ use super::last_rows::LastRows;
 use super::lines::LinesOfStrips;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
-use crate::blocking::sweep::count::squares::Squares;
 use crate::blocking::sweep::count::tally::OfStrips;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::parts::Part;
 
 /// The strip kernel; it has no values.
 #[derive(Clone, Copy)]
@@ -51,17 +49,6 @@ impl Strips {
         _boundary: &mut Boundary<u8>,
         _lines: &mut LinesOfStrips,
     ) -> Option<Extent<i8>> {
-        match self {}
-    }
-
-    pub(in crate::blocking::sweep) fn count_squares<T: Signal>(
-        self,
-        _k: u64,
-        _boundary: &mut Boundary<T>,
-        _palaces: OfStrips<'_, T, false>,
-        _squares: (&mut Squares, Part),
-        _last_rows: &mut LastRows<T>,
-    ) -> Option<Extent<T::Value>> {
         match self {}
     }
 }

@@ -15,18 +15,24 @@
 //! values that belong to it.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, u8x64};
+use fearless_simd::{Simd, u8x16};
 
+use super::last_rows::LastRows;
+use super::tally::OfStrips;
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::sweep::Level;
 use crate::blocking::sweep::count::squares::{SMALLEST, Squares};
 use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::blocking::sweep::kernel::parts::Part;
-use crate::blocking::sweep::kernel::strips::{CHUNK, Counts, LANES, Line, R, ROWS, Sight, Witness};
+use crate::blocking::sweep::kernel::strips::{
+    CHUNK, Counts, LANES, R, ROWS, Sight, Witness, rows, run,
+};
 use crate::board::{Value, ValueCounts};
 
-/// Squares side by side in a strip.
+/// Most squares below each other in a strip.
 const BLOCKS: usize = ROWS / SMALLEST;
 /// Lanes of a square.
-const PER_BLOCK: usize = LANES / BLOCKS;
+const PER_BLOCK: usize = SMALLEST / R;
 /// Digits of the counters. A lane meets 256 values on a square; the last digit tells 256 from 0.
 const DIGITS: usize = 9;
 /// Bits of a byte: the number of values that are counted at a time.
@@ -37,20 +43,101 @@ const COMMON: [Value; BITS - 1] = [-2, -1, 0, 1, 2, 3, 4];
 const USUAL: Extent<i8> = Extent::new(-3, 5);
 /// One value of each other class.
 const RARE: [Value; 3] = [-5, -4, 6];
-/// Values that the table distinguishes by their last seven bits. Other values are first clamped
-/// into the range that has all classes.
-const DISTINCT: Extent<i8> = Extent::new(-32, 95);
+/// Strips whose values are counted in squares.
+#[derive(Clone, Copy)]
+pub(in crate::blocking::sweep) struct SquareStrips(fearless_simd::Level);
 
-/// A level with vectors of 64 bytes.
-pub(in crate::blocking::sweep) trait Wide:
-    Simd<u8s = u8x64<Self>>
-{
+/// Calls a function with the level of some strips as a type.
+macro_rules! on_level {
+    ($level:expr, $simd:ident => $call:expr) => {
+        match $level {
+            fearless_simd::Level::Avx512($simd) => Some($call),
+            fearless_simd::Level::Avx2($simd) => Some($call),
+            fearless_simd::Level::Sse4_2($simd) => Some($call),
+            _ => None,
+        }
+    };
+}
+
+impl SquareStrips {
+    /// Returns the strips if the level and the width of signals allow them.
+    pub(in crate::blocking::sweep) fn on<T: Signal>(level: Level) -> Option<Self> {
+        let level = level.simd();
+        on_level!(level, simd => Self(simd.level())).filter(|_| T::BITS == 8)
+    }
+
+    /// Returns the rows of a strip.
+    pub(in crate::blocking::sweep) fn rows(self) -> usize {
+        fn of<S: Simd>(_: S) -> usize {
+            rows::<S>()
+        }
+        on_level!(self.0, simd => of(simd)).unwrap_or(ROWS)
+    }
+
+    /// Evaluates a block, counts its palaces and the values of a part of `squares`, and shows the
+    /// last rows to `last_rows`; `None` if the palaces cannot be determined.
+    pub(in crate::blocking::sweep) fn count<T: Signal>(
+        self,
+        k: u64,
+        boundary: &mut Boundary<T>,
+        palaces: OfStrips<'_, T, false>,
+        (squares, part): (&mut Squares, Part),
+        last_rows: &mut LastRows<T>,
+    ) -> Option<Extent<T::Value>> {
+        on_level!(self.0, simd => {
+            let planes = Planes::new(simd, squares, part);
+            run(simd, k, boundary, &mut ((palaces, planes), last_rows))
+        })?
+    }
+}
+
+/// A level on which squares are counted in strips. Values are looked up in a table of all values of
+/// [`Wide::DISTINCT`]; others are first clamped into the range that has all classes.
+pub(in crate::blocking::sweep) trait Wide: Simd {
+    /// As many values as the table has entries, a power of two.
+    const DISTINCT: Extent<i8>;
+
+    /// A table in registers.
+    type Table: Copy;
+
+    /// Returns the table of these entries. Entry i is that of the value whose last bits are i.
+    fn table(self, entry: impl Fn(usize) -> u8) -> Self::Table;
+
+    /// Returns the entry of each value.
+    fn look_up(self, table: Self::Table, values: Self::i8s) -> Self::u8s;
+
     /// Returns the bits that at least two of three vectors have.
     fn majority(self, a: Self::u8s, b: Self::u8s, c: Self::u8s) -> Self::u8s;
-
-    /// Returns the bytes of a table of 128 that the last seven bits of `indices` select.
-    fn look_up(self, table: [Self::u8s; 2], indices: Self::u8s) -> Self::u8s;
 }
+
+/// Makes a level one with tables of 16 entries, and a majority of four operations.
+macro_rules! narrow {
+    ($($level:ty)*) => {$(
+        impl Wide for $level {
+            const DISTINCT: Extent<i8> = Extent::new(-8, 7);
+
+            type Table = Self::u8s;
+
+            #[inline(always)]
+            fn table(self, entry: impl Fn(usize) -> u8) -> Self::u8s {
+                let entries: [u8; 16] = std::array::from_fn(entry);
+                Self::u8s::block_splat(u8x16::simd_from(self, entries))
+            }
+
+            #[inline(always)]
+            fn look_up(self, table: Self::u8s, values: Self::i8s) -> Self::u8s {
+                table.swizzle_dyn_within_blocks(values.bitcast::<Self::u8s>() & 15)
+            }
+
+            #[inline(always)]
+            fn majority(self, a: Self::u8s, b: Self::u8s, c: Self::u8s) -> Self::u8s {
+                (a & b) | (c & (a ^ b))
+            }
+        }
+    )*};
+}
+
+narrow!(fearless_simd::Avx2 fearless_simd::Sse4_2);
 
 /// Witness that counts a block evaluated by strips.
 pub(in crate::blocking::sweep) struct Planes<'a, S: Wide> {
@@ -69,8 +156,8 @@ pub(in crate::blocking::sweep) struct Planes<'a, S: Wide> {
 /// Eight binary counters per lane.
 #[derive(Clone, Copy)]
 struct Counters<S: Wide> {
-    /// The bit of each value, by the last seven bits of the value.
-    table: [S::u8s; 2],
+    /// The bit of each value, by the last bits of the value.
+    table: S::Table,
     /// The digits, the lowest first.
     digits: [S::u8s; DIGITS],
     /// The counts of each lane at its last border, by bit, and the last digit.
@@ -121,12 +208,12 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
     }
 
     #[inline(always)]
-    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>) {
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight<S>, extent: Extent<S::i8s>) {
         // The first values of the chunk were met at the end of the previous one.
         let Extent { min, max } = std::mem::replace(&mut self.before, extent);
         let (min, max) = (min.min(extent.min), max.max(extent.max));
         let is_distinct =
-            !min.simd_lt(DISTINCT.min).any_true() && !max.simd_gt(DISTINCT.max).any_true();
+            !min.simd_lt(S::DISTINCT.min).any_true() && !max.simd_gt(S::DISTINCT.max).any_true();
         let common = if is_distinct {
             self.common.count::<true>(sight.values())
         } else {
@@ -139,7 +226,7 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
             [[0; BITS]; BLOCKS]
         };
         self.was_rare = is_rare;
-        for block in 0..BLOCKS {
+        for block in 0..rows::<S>() / SMALLEST {
             // A strip meets its squares from the top, each one chunk after the square above.
             let Some(column) = chunk.checked_sub(1 + block) else { continue };
             if column * CHUNK >= self.part.width {
@@ -174,13 +261,11 @@ impl<S: Wide> Counters<S> {
     #[inline(always)]
     fn new(simd: S, bits: impl Fn(Value) -> u8) -> Self {
         let zero = S::u8s::splat(simd, 0);
-        let entry = |index: usize| {
-            // The value with these last seven bits.
-            let above = (index as i64 - i64::from(DISTINCT.min)) & 127;
-            bits(i64::from(DISTINCT.min) + above)
-        };
+        let (min, max) = (Value::from(S::DISTINCT.min), Value::from(S::DISTINCT.max));
+        // The value with these last bits.
+        let entry = |index: usize| bits(min + ((index as Value - min) & (max - min)));
         Self {
-            table: [0, LANES].map(|half| S::u8s::from_fn(simd, |lane| entry(half + lane))),
+            table: simd.table(entry),
             digits: [zero; DIGITS],
             noted: [zero; BITS],
             noted_last: zero,
@@ -190,10 +275,10 @@ impl<S: Wide> Counters<S> {
     /// Counts the values of a chunk: those of each square on the columns whose borders the chunk
     /// crosses.
     #[inline(always)]
-    fn count<const DISTINCT: bool>(&mut self, values: &[Line]) -> Sums {
+    fn count<const DISTINCT: bool>(&mut self, values: &[S::i8s]) -> Sums {
         // A copy that nothing else refers to stays in registers.
         let Self { table, mut digits, .. } = *self;
-        let simd = table[0].token();
+        let simd = digits[0].token();
         let mut notes = [S::u8s::splat(simd, 0); DIGITS];
         for (group, values) in values.chunks_exact(R * R).enumerate() {
             let crossing = crossing(simd, group);
@@ -231,9 +316,9 @@ impl<S: Wide> Counters<S> {
         let full = palaces | (any.simd_eq(0) & turned.simd_ne(0));
         if full.any_true() {
             let full = full.to_bitmask();
-            for lane in (0..LANES).filter(|lane| full >> lane & 1 == 1) {
+            for lane in (0..S::u8s::LEN).filter(|lane| full >> lane & 1 == 1) {
                 let turned = turned.as_slice()[lane];
-                for (bit, sum) in sums[block(lane)].iter_mut().enumerate() {
+                for (bit, sum) in sums[block::<S>(lane)].iter_mut().enumerate() {
                     let is_full = turned >> bit & 1 == 1 && differences[bit].as_slice()[lane] == 0;
                     *sum += u32::from(is_full) << BITS;
                 }
@@ -244,8 +329,8 @@ impl<S: Wide> Counters<S> {
 }
 
 /// Returns the square of a lane, counted from the top.
-const fn block(lane: usize) -> usize {
-    (LANES - 1 - lane) / PER_BLOCK
+const fn block<S: Simd>(lane: usize) -> usize {
+    (S::u8s::LEN - 1 - lane) / PER_BLOCK
 }
 
 /// Returns the lanes that cross a border at the beginning of a group of R steps.
@@ -286,10 +371,10 @@ fn by_block<S: Wide>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
     }
     let mut halves = [[0_u16; LANES / 2]; BITS / 4];
     for (to, eight) in halves.iter_mut().zip(&eights) {
-        eight.store_slice(to);
+        eight.store_slice(&mut to[..S::u16s::LEN]);
     }
     let mut sums = [[0; BITS]; BLOCKS];
-    for (block, sums) in sums.iter_mut().rev().enumerate() {
+    for (block, sums) in sums[..rows::<S>() / SMALLEST].iter_mut().rev().enumerate() {
         for (bit, sum) in sums.iter_mut().enumerate() {
             let halves = &halves[bit / 4][block * 8 + bit % 4..];
             *sum = u32::from(halves[0]) + u32::from(halves[4]);
@@ -301,9 +386,9 @@ fn by_block<S: Wide>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
 /// Adds the bits of 16 vectors of values to the lowest four digits. Returns the carry, worth 16.
 #[inline(always)]
 fn add_16<S: Wide, const DISTINCT: bool>(
-    table: &[S::u8s; 2],
+    table: &S::Table,
     digits: &mut [S::u8s; DIGITS],
-    values: &[Line],
+    values: &[S::i8s],
 ) -> S::u8s {
     let first = add_8::<S, DISTINCT>(table, digits, &values[..8]);
     let second = add_8::<S, DISTINCT>(table, digits, &values[8..16]);
@@ -316,9 +401,9 @@ fn add_16<S: Wide, const DISTINCT: bool>(
 /// eight.
 #[inline(always)]
 fn add_8<S: Wide, const DISTINCT: bool>(
-    table: &[S::u8s; 2],
+    table: &S::Table,
     digits: &mut [S::u8s; DIGITS],
-    values: &[Line],
+    values: &[S::i8s],
 ) -> S::u8s {
     let first = add_4::<S, DISTINCT>(table, digits, &values[..4]);
     let second = add_4::<S, DISTINCT>(table, digits, &values[4..8]);
@@ -330,9 +415,9 @@ fn add_8<S: Wide, const DISTINCT: bool>(
 /// Adds the bits of four vectors of values to the lowest two digits. Returns the carry, worth four.
 #[inline(always)]
 fn add_4<S: Wide, const DISTINCT: bool>(
-    table: &[S::u8s; 2],
+    table: &S::Table,
     digits: &mut [S::u8s; DIGITS],
-    values: &[Line],
+    values: &[S::i8s],
 ) -> S::u8s {
     let a = bits::<S, DISTINCT>(table, &values[0]);
     let b = bits::<S, DISTINCT>(table, &values[1]);
@@ -348,13 +433,12 @@ fn add_4<S: Wide, const DISTINCT: bool>(
 
 /// Returns each value of a vector as its bit.
 #[inline(always)]
-fn bits<S: Wide, const DISTINCT: bool>(table: &[S::u8s; 2], Line(values): &Line) -> S::u8s {
-    let simd = table[0].token();
-    let mut values = S::i8s::from_slice(simd, values);
+fn bits<S: Wide, const DISTINCT: bool>(table: &S::Table, values: &S::i8s) -> S::u8s {
+    let (simd, mut values) = (values.token(), *values);
     if !DISTINCT {
         values = values.min(RARE[2] as i8).max(RARE[0] as i8);
     }
-    simd.look_up(*table, values.bitcast())
+    simd.look_up(*table, values)
 }
 
 /// Returns the sum and the carry of three bits, in every position.

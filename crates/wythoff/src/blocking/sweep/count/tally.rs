@@ -156,19 +156,19 @@ impl<S: Simd, T: Signal, const COUNTS: bool> Witness<S> for OfStrips<'_, T, COUN
 
     fn begin(&mut self) {}
 
-    fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight, _extent: Extent<S::i8s>) {}
+    fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight<S>, _extent: Extent<S::i8s>) {}
 
     fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8], _: &[i8]) -> bool {
         self.seen += counts.seen;
         let Palaces { by_column, by_row, v, .. } = &mut *self.palaces;
         let last = by_row.len() - 1 - self.part.y - top;
-        for (row, &palaces) in counts.by_row.iter().enumerate() {
+        for (row, &palaces) in counts.by_row().iter().enumerate() {
             by_row[last - row] += palaces;
         }
         let columns = self.part.x..self.part.x + self.part.width;
         let now = leaving.iter().map(|&v| T::wrap(v.cast_unsigned().into()));
         // A column of 256 palaces leaves its signal unchanged; the rows give their number.
         let palaces = catch_up(&mut by_column[columns.clone()], &v[columns], now);
-        palaces == counts.by_row.iter().sum::<u32>()
+        palaces == counts.by_row().iter().sum::<u32>()
     }
 }

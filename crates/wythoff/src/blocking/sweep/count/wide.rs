@@ -3,18 +3,16 @@
 use std::arch::x86_64::{__m512i, _mm512_permutex2var_epi8, _mm512_ternarylogic_epi64};
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Avx512, kernel, u8x64};
+use fearless_simd::{Avx512, i8x64, kernel, u8x64};
 
 use super::last_rows::LastRows;
 use super::lines::LinesOfStrips;
-use super::planes::{Planes, Wide};
+use super::planes::Wide;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
-use crate::blocking::sweep::count::squares::Squares;
 use crate::blocking::sweep::count::tally::OfStrips;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::parts::Part;
-use crate::blocking::sweep::kernel::strips::{Witness, evaluate};
+use crate::blocking::sweep::kernel::strips::{LANES, Witness, run};
 
 /// The strip kernel.
 #[derive(Clone, Copy)]
@@ -56,19 +54,6 @@ impl Strips {
         self.run(k, boundary, &mut (palaces, last_rows))
     }
 
-    /// Like `count_last`, and counts the values of a part of `squares`.
-    pub(in crate::blocking::sweep) fn count_squares<T: Signal>(
-        self,
-        k: u64,
-        boundary: &mut Boundary<T>,
-        palaces: OfStrips<'_, T, false>,
-        (squares, part): (&mut Squares, Part),
-        last_rows: &mut LastRows<T>,
-    ) -> Option<Extent<T::Value>> {
-        let planes = Planes::new(self.0, squares, part);
-        self.run(k, boundary, &mut ((palaces, planes), last_rows))
-    }
-
     /// Evaluates a block and counts the palaces of each line; `None` if they cannot be determined.
     pub(in crate::blocking::sweep) fn count_lines(
         self,
@@ -85,26 +70,29 @@ impl Strips {
         boundary: &mut Boundary<T>,
         witness: &mut impl Witness<Avx512>,
     ) -> Option<Extent<T::Value>> {
-        let found = self.0.vectorize(
-            #[inline(always)]
-            || evaluate(self.0, k as u8, boundary, witness),
-        );
-        found.map(|Extent { min, max }| {
-            Extent::new(T::saturate(min.into()), T::saturate(max.into()))
-        })
+        run(self.0, k, boundary, witness)
     }
 }
 
 impl Wide for Avx512 {
+    const DISTINCT: Extent<i8> = Extent::new(-32, 95);
+
+    type Table = [u8x64<Self>; 2];
+
+    #[inline(always)]
+    fn table(self, entry: impl Fn(usize) -> u8) -> Self::Table {
+        [0, LANES].map(|half| u8x64::from_fn(self, |lane| entry(half + lane)))
+    }
+
     #[inline(always)]
     fn majority(self, a: u8x64<Self>, b: u8x64<Self>, c: u8x64<Self>) -> u8x64<Self> {
         majority(self, a.into(), b.into(), c.into()).simd_into(self)
     }
 
     #[inline(always)]
-    fn look_up(self, table: [u8x64<Self>; 2], indices: u8x64<Self>) -> u8x64<Self> {
+    fn look_up(self, table: Self::Table, values: i8x64<Self>) -> u8x64<Self> {
         let [lower, upper] = table.map(Into::into);
-        look_up(self, lower, upper, indices.into()).simd_into(self)
+        look_up(self, lower, upper, values.into()).simd_into(self)
     }
 }
 

@@ -1,17 +1,13 @@
 //! Parts of a block, which are evaluated one after the other.
 
 use super::diagonals::Wants;
-use super::strips::{CHUNK, ROWS};
+use super::strips::CHUNK;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 
 /// Most rows of a part that is evaluated in place: few enough for the three slices of signals to
 /// stay in the first-level cache.
 const HIGHEST: usize = 6144;
-/// Fewest columns of a part that is evaluated by strips. At either end a strip is masked for as
-/// many steps as it has rows, which takes longer.
-const NARROWEST: usize = 2 * ROWS;
-
 /// Rows at the lower end of a block whose values are checked against the rule.
 pub(in crate::blocking::sweep) const LAST_ROWS: usize = 4;
 
@@ -31,47 +27,52 @@ pub(in crate::blocking::sweep) enum Way {
     Strips,
 }
 
-/// Returns the parts of a block, each after those it depends on. All begin at a multiple of 64 rows
-/// and columns. Parts that are evaluated by strips also end so, and lie behind the hood.
+/// Returns the parts of a block, each after those it depends on. `strip` is the number of rows of a
+/// strip, if there are strips. All parts begin at a multiple of 64 rows and columns. Parts that are
+/// evaluated by strips also end so, and lie behind the hood.
 pub(in crate::blocking::sweep) fn parts(
     block: &Block,
-    with_strips: bool,
+    strip: Option<usize>,
     wants: Wants,
 ) -> Vec<(Part, Way)> {
     let whole = Part::whole(block);
     let (width, height) = (whole.width, whole.height);
     let mut parts = vec![];
+    let Some(rows) = strip.filter(|_| wants != Wants::All) else {
+        whole.cut(&mut parts);
+        return parts;
+    };
     let mut y = 0;
     // The last rows either lie in one strip, which is a part of its own, or all below the strips.
-    let rest = height % ROWS;
+    let rest = height % rows;
     let bottom = match wants {
-        _ if !with_strips => 0,
-        Wants::All => 0,
-        Wants::LastRows if rest > 0 && rest < LAST_ROWS => height.saturating_sub(ROWS),
-        Wants::LastRows | Wants::Nothing => height,
+        Wants::LastRows if rest > 0 && rest < LAST_ROWS => height.saturating_sub(rows),
+        _ => height,
     };
-    let last = if wants == Wants::LastRows { height.saturating_sub(ROWS) } else { height };
+    let last = if wants == Wants::LastRows { height.saturating_sub(rows) } else { height };
+    // At either end a strip is masked for as many steps as it has rows, which takes longer.
+    let narrowest = 2 * rows;
     // The first column of the strip whose first row is y, and the one behind its last.
     let columns = |y: usize| {
         let start = (block.hood_cells_in_row(y as u64) as usize).next_multiple_of(CHUNK);
         let end = width / CHUNK * CHUNK;
-        (start + NARROWEST <= end).then_some(start..end)
+        (start + narrowest <= end).then_some(start..end)
     };
-    while y + ROWS <= bottom {
+    while y + rows <= bottom {
         let strips = columns(y);
         let start = y;
-        y += ROWS;
-        while y + ROWS <= bottom && y != last && columns(y) == strips {
-            y += ROWS;
+        y += rows;
+        while y + rows <= bottom && y != last && columns(y) == strips {
+            y += rows;
         }
-        let rows = Part { x: 0, y: start, width, height: y - start };
+        let band = Part { x: 0, y: start, width, height: y - start };
         let Some(strips) = strips else {
-            rows.cut(&mut parts);
+            band.cut(&mut parts);
             continue;
         };
-        Part { width: strips.start, ..rows }.cut(&mut parts);
-        parts.push((Part { x: strips.start, width: strips.len(), ..rows }, Way::Strips));
-        Part { x: strips.end, width: width - strips.end, ..rows }.cut(&mut parts);
+        Part { width: strips.start, ..band }.cut(&mut parts);
+        parts.push((Part { x: strips.start, width: strips.len(), ..band }, Way::Strips));
+        Part { x: strips.end, width: width - strips.end, ..band }.cut(&mut parts);
     }
     Part { y, height: height - y, ..whole }.cut(&mut parts);
     parts

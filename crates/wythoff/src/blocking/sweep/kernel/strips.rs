@@ -1,4 +1,5 @@
-//! The kernel for wide vectors: strips of 256 rows whose signals stay in registers.
+//! The kernel for wide vectors: strips of 256 rows whose signals stay in registers; of 64 and 128
+//! rows with narrower vectors.
 //!
 //! ```text
 //! for every strip of R x 64 rows, from the top:     row r stands at column t - r
@@ -14,9 +15,9 @@
 //!
 //! Memory is touched where a column or a diagonal enters or leaves, one byte each a step, instead
 //! of three times a vector. A strip waits for the chain of operations from step to step, which is
-//! as long for four vectors as for one; with more than four, arithmetic is the limit, and with
-//! the 16 registers of narrower levels even two are slower than the kernel in place
-//! (`docs/design/sweep-kernel.md`).
+//! as long for four vectors as for one; with more than four, arithmetic is the limit. With the 16
+//! registers of narrower levels it is slower than the kernel in place, and is used only if values are
+//! counted in squares, which the strip has in the first-level cache (`docs/design/sweep-kernel.md`).
 //!
 //! What the code does differently:
 //!
@@ -35,9 +36,9 @@ use crate::blocking::boundary::{Boundary, Signal};
 
 /// Vectors of a strip.
 pub(in crate::blocking::sweep) const R: usize = 4;
-/// Values in a vector. Strips are for levels with vectors of this size.
+/// Most values in a vector.
 pub(in crate::blocking::sweep) const LANES: usize = 64;
-/// Rows of a strip.
+/// Rows of a strip of the widest vectors.
 pub(in crate::blocking::sweep) const ROWS: usize = R * LANES;
 /// The width of a strip is a multiple of this number of columns, after which a witness is called.
 pub(in crate::blocking::sweep) const CHUNK: usize = 64;
@@ -64,7 +65,7 @@ pub(in crate::blocking::sweep) trait Witness<S: Simd> {
     fn begin(&mut self);
 
     /// Called after chunk `chunk` of the strip whose first row is `top`.
-    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>);
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight<S>, extent: Extent<S::i8s>);
 
     /// Called after a strip, with the signals of all columns and diagonals of the block. Returns
     /// false if the witness cannot compute its result from what it saw.
@@ -77,21 +78,18 @@ pub(in crate::blocking::sweep) trait Witness<S: Simd> {
 /// For vector i, chunk c holds the steps from `CHUNK c + i` on. At that step row l of the vector is
 /// at column `CHUNK c - l R`. The rows of a vector cross a border one after the other, R steps
 /// apart; rows of different vectors with the same l cross it at the same time.
-pub(in crate::blocking::sweep) struct Sight {
+pub(in crate::blocking::sweep) struct Sight<S: Simd> {
     /// Values: a vector for each step and i. The last `R` steps, which belong to the next chunk,
     /// follow behind the chunk; `R` steps in front belong to no chunk.
-    values: Vec<Line>,
+    values: Vec<S::i8s>,
 }
-
-/// A vector in memory, at the beginning of a cache line.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(in crate::blocking::sweep) struct Line(pub(in crate::blocking::sweep) [i8; LANES]);
 
 /// Palace counts of a strip.
 pub(in crate::blocking::sweep) struct Counts {
-    /// Palaces of each row, from the top, counted by its signal.
-    pub(in crate::blocking::sweep) by_row: [u32; ROWS],
+    /// Palaces of each row, from the top, counted by its signal, with room for the widest vectors.
+    by_row: [u32; ROWS],
+    /// Rows of the strip.
+    rows: usize,
     /// All palaces, counted by values; 0 if the witness does not count.
     pub(in crate::blocking::sweep) seen: u64,
     /// The signals of the rows at the last count, by vector and lane.
@@ -132,7 +130,7 @@ impl<S: Simd, A: Witness<S>, B: Witness<S>> Witness<S> for (A, B) {
     }
 
     #[inline(always)]
-    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>) {
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight<S>, extent: Extent<S::i8s>) {
         self.0.look(top, chunk, sight, extent);
         self.1.look(top, chunk, sight, extent);
     }
@@ -154,7 +152,7 @@ impl<S: Simd, W: Witness<S>> Witness<S> for &mut W {
     }
 
     #[inline(always)]
-    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>) {
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight<S>, extent: Extent<S::i8s>) {
         (**self).look(top, chunk, sight, extent);
     }
 
@@ -170,47 +168,61 @@ impl<S: Simd> Witness<S> for () {
 
     fn begin(&mut self) {}
 
-    fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight, _extent: Extent<S::i8s>) {}
+    fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight<S>, _extent: Extent<S::i8s>) {}
 
     fn end(&mut self, _: usize, _: &Counts, _: &[i8], _: &[i8]) -> bool {
         true
     }
 }
 
-/// Evaluates a block behind the hood whose height is a multiple of `ROWS`, whose width is a
+/// Evaluates a block with the vectors of a level; see [`evaluate`].
+pub(in crate::blocking::sweep) fn run<S: Simd, T: Signal>(
+    simd: S,
+    k: u64,
+    boundary: &mut Boundary<T>,
+    witness: &mut impl Witness<S>,
+) -> Option<Extent<T::Value>> {
+    let found = simd.vectorize(
+        #[inline(always)]
+        || evaluate(simd, k as u8, boundary, witness),
+    );
+    found.map(|Extent { min, max }| Extent::new(T::saturate(min.into()), T::saturate(max.into())))
+}
+
+/// Evaluates a block behind the hood whose height is a multiple of [`rows`], whose width is a
 /// multiple of `CHUNK`, and which is at least as wide as a strip is high. Returns the extent of its
 /// values, or `None` if the witness gave up; the signals are unchanged then.
 ///
 /// `Time: O(w h)`.
 #[inline(always)]
-pub(in crate::blocking::sweep) fn evaluate<S: Simd, T: Signal, W: Witness<S>>(
+fn evaluate<S: Simd, T: Signal, W: Witness<S>>(
     simd: S,
     k: u8,
     boundary: &mut Boundary<T>,
     witness: &mut W,
 ) -> Option<Extent<i8>> {
-    let (width, height) = (boundary.width(), boundary.height());
-    debug_assert!(S::i8s::LEN == LANES && width >= ROWS, "{width} x {height}");
-    debug_assert!(height.is_multiple_of(ROWS) && width.is_multiple_of(CHUNK), "whole strips");
+    let (width, height, rows) = (boundary.width(), boundary.height(), Strip::<S>::ROWS);
+    debug_assert!(width >= rows, "{width} x {height}");
+    debug_assert!(height.is_multiple_of(rows) && width.is_multiple_of(CHUNK), "whole strips");
     let mut lines = Lines::new(boundary);
-    let mut sight = Sight::new(W::LOOKS);
+    let mut sight = Sight::new(simd, W::LOOKS);
     let mut extent = Strip::nothing(simd);
-    for top in (0..height).step_by(ROWS) {
+    for top in (0..height).step_by(rows) {
         let mut strip = Strip::<S>::enter(simd, k, top, &lines, width);
         let mut counts = Counts::new(&strip);
         witness.begin();
-        sight.begin();
+        sight.begin(simd);
         // Chunks end R steps late, when all vectors are equally far beyond a border of squares.
         let late = if W::LOOKS { R } else { 0 };
         let step = if W::LOOKS || W::COUNTS { CHUNK } else { LONGEST };
-        let end = width + ROWS + late;
+        let end = width + rows + late;
         let mut chunk = 0;
         while strip.t < end {
             let stop = end.min((chunk + 1) * step + late);
             while strip.t < stop {
-                let changes = [ROWS, width].into_iter().filter(|&change| change > strip.t);
+                let changes = [rows, width].into_iter().filter(|&change| change > strip.t);
                 let stop = stop.min(changes.min().unwrap_or(stop));
-                if strip.t >= ROWS && strip.t < width {
+                if strip.t >= rows && strip.t < width {
                     strip = strip.run::<W, false>(&mut lines, &mut sight, chunk, stop);
                 } else {
                     strip = strip.run::<W, true>(&mut lines, &mut sight, chunk, stop);
@@ -266,18 +278,25 @@ impl Lines {
     }
 }
 
-impl Sight {
+/// Returns the rows of a strip.
+pub(in crate::blocking::sweep) const fn rows<S: Simd>() -> usize {
+    R * S::i8s::LEN
+}
+
+impl<S: Simd> Sight<S> {
     /// Steps of a chunk, with those in front of it and behind it.
     const STEPS: usize = R + CHUNK + R;
 
-    fn new(is_wanted: bool) -> Self {
+    #[inline(always)]
+    fn new(simd: S, is_wanted: bool) -> Self {
         let vectors = if is_wanted { Self::STEPS * R } else { 0 };
-        Self { values: vec![Line([0; LANES]); vectors] }
+        Self { values: vec![S::i8s::splat(simd, 0); vectors] }
     }
 
     /// Clears the values.
-    fn begin(&mut self) {
-        self.values.fill(Line([0; LANES]));
+    #[inline(always)]
+    fn begin(&mut self, simd: S) {
+        self.values.fill(S::i8s::splat(simd, 0));
     }
 
     /// Moves the steps behind the chunk to the beginning of the next chunk.
@@ -288,7 +307,7 @@ impl Sight {
 
     /// Returns the values of the chunk, a vector for each step and i.
     #[inline(always)]
-    pub(in crate::blocking::sweep) fn values(&self) -> &[Line] {
+    pub(in crate::blocking::sweep) fn values(&self) -> &[S::i8s] {
         &self.values[R * R..(R + CHUNK) * R]
     }
 }
@@ -296,12 +315,22 @@ impl Sight {
 impl Counts {
     #[inline(always)]
     fn new<S: Simd>(strip: &Strip<S>) -> Self {
-        let mut counts =
-            Self { by_row: [0; ROWS], seen: 0, last: [[0; LANES]; R], by_lane: [[0; LANES]; R] };
+        let mut counts = Self {
+            by_row: [0; ROWS],
+            rows: Strip::<S>::ROWS,
+            seen: 0,
+            last: [[0; LANES]; R],
+            by_lane: [[0; LANES]; R],
+        };
         for (last, h) in counts.last.iter_mut().zip(&strip.h) {
-            h.store_slice(last);
+            h.store_slice(&mut last[..S::i8s::LEN]);
         }
         counts
+    }
+
+    /// Returns the palaces of each row, from the top, counted by its signal.
+    pub(in crate::blocking::sweep) fn by_row(&self) -> &[u32] {
+        &self.by_row[..self.rows]
     }
 
     /// Counts the palaces since the last count, by rows and by values.
@@ -309,8 +338,8 @@ impl Counts {
     fn look<S: Simd>(&mut self, strip: &Strip<S>) {
         for i in 0..R {
             let mut now = [0; LANES];
-            strip.h[i].store_slice(&mut now);
-            let counts = self.by_lane[i].iter_mut().zip(&self.last[i]);
+            strip.h[i].store_slice(&mut now[..S::i8s::LEN]);
+            let counts = self.by_lane[i][..S::i8s::LEN].iter_mut().zip(&self.last[i]);
             for ((count, &last), &now) in counts.zip(&now) {
                 *count += u32::from(now.wrapping_sub(last).cast_unsigned());
             }
@@ -329,20 +358,29 @@ impl Counts {
     }
 
     fn finish(&mut self) {
+        let lanes = self.rows / R;
         for (i, by_lane) in self.by_lane.iter().enumerate() {
-            for (lane, &palaces) in by_lane.iter().enumerate() {
-                self.by_row[row(i, lane)] = palaces;
+            for (lane, &palaces) in by_lane[..lanes].iter().enumerate() {
+                self.by_row[row(lanes, i, lane)] = palaces;
             }
         }
     }
 }
 
-/// Returns the row of a lane, counted from the strip's first row.
-const fn row(i: usize, lane: usize) -> usize {
-    (LANES - 1 - lane) * R + i
+/// Returns the row of one of so many lanes, counted from the strip's first row.
+const fn row(lanes: usize, i: usize, lane: usize) -> usize {
+    (lanes - 1 - lane) * R + i
 }
 
 impl<S: Simd> Strip<S> {
+    const LANES: usize = S::i8s::LEN;
+    const ROWS: usize = rows::<S>();
+
+    /// Returns the row of a lane, counted from the strip's first row.
+    const fn row(i: usize, lane: usize) -> usize {
+        row(Self::LANES, i, lane)
+    }
+
     /// Returns the extent of no values.
     #[inline(always)]
     fn nothing(simd: S) -> Extent<S::i8s> {
@@ -366,12 +404,13 @@ impl<S: Simd> Strip<S> {
             width,
         };
         for i in 0..R {
-            strip.v[i] = S::i8s::from_fn(simd, |lane| lines.v[column - row(i, lane)]);
+            strip.v[i] = S::i8s::from_fn(simd, |lane| lines.v[column - Self::row(i, lane)]);
             strip.h[i] = S::i8s::from_fn(simd, |lane| {
-                lines.h[top + row(i, lane)].wrapping_sub(k.cast_signed())
+                lines.h[top + Self::row(i, lane)].wrapping_sub(k.cast_signed())
             });
             for (odd, d) in strip.d.iter_mut().enumerate() {
-                d[i] = S::i8s::from_fn(simd, |lane| lines.d[diagonal + odd - 2 * row(i, lane)]);
+                let at = |lane| lines.d[diagonal + odd - 2 * Self::row(i, lane)];
+                d[i] = S::i8s::from_fn(simd, at);
             }
         }
         strip
@@ -381,8 +420,8 @@ impl<S: Simd> Strip<S> {
     #[inline(always)]
     fn leave(&self, k: u8, top: usize, lines: &mut Lines) {
         for i in 0..R {
-            for lane in 0..LANES {
-                let row = row(i, lane);
+            for lane in 0..Self::LANES {
+                let row = Self::row(i, lane);
                 lines.h[top + row] = self.h[i].as_slice()[lane].wrapping_add(k.cast_signed());
                 for (odd, d) in self.d.iter().enumerate() {
                     lines.d[self.diagonal + self.t + odd - 2 * row] = d[i].as_slice()[lane];
@@ -396,7 +435,7 @@ impl<S: Simd> Strip<S> {
     fn run<W: Witness<S>, const MASKED: bool>(
         mut self,
         lines: &mut Lines,
-        sight: &mut Sight,
+        sight: &mut Sight<S>,
         chunk: usize,
         stop: usize,
     ) -> Self {
@@ -404,16 +443,15 @@ impl<S: Simd> Strip<S> {
         let simd = self.v[0].token();
         let shared = Shared {
             zero: S::i8s::splat(simd, 0),
-            number: S::i8s::from_fn(simd, |lane| (LANES - 1 - lane) as i8),
+            number: S::i8s::from_fn(simd, |lane| (Self::LANES - 1 - lane) as i8),
         };
-        let mut nowhere = [Line([0; LANES]); 2 * R * R];
+        let mut nowhere = [shared.zero; 2 * R * R];
         while self.t < stop {
-            // The signals that leave and enter in R steps are the ends of two slices.
-            let columns = lines.v[self.column + self.t + 1 - ROWS..].first_chunk_mut();
-            let diagonals = lines.d[self.diagonal + self.t + 2 - 2 * ROWS..].first_chunk_mut();
-            let Some((columns, diagonals)) = columns.zip(diagonals) else {
-                unreachable!("there is room at both ends")
-            };
+            // The signals that leave and enter in R steps.
+            let column = self.column + self.t + 1;
+            let diagonal = self.diagonal + self.t + 2;
+            let mut columns = Ends::of(&lines.v, column);
+            let mut diagonals = Ends::of(&lines.d, diagonal);
             // The place where a witness finds the values.
             let mut values = &mut nowhere;
             if W::LOOKS {
@@ -423,10 +461,12 @@ impl<S: Simd> Strip<S> {
                 };
                 values = seen;
             }
-            self.step::<W, MASKED, 0>(&shared, columns, diagonals, values);
-            self.step::<W, MASKED, 1>(&shared, columns, diagonals, values);
-            self.step::<W, MASKED, 2>(&shared, columns, diagonals, values);
-            self.step::<W, MASKED, 3>(&shared, columns, diagonals, values);
+            self.step::<W, MASKED, 0>(&shared, &mut columns, &mut diagonals, values);
+            self.step::<W, MASKED, 1>(&shared, &mut columns, &mut diagonals, values);
+            self.step::<W, MASKED, 2>(&shared, &mut columns, &mut diagonals, values);
+            self.step::<W, MASKED, 3>(&shared, &mut columns, &mut diagonals, values);
+            lines.v[column - Self::ROWS..][..R].copy_from_slice(&columns.leaving);
+            lines.d[diagonal - 2 * Self::ROWS..][..R].copy_from_slice(&diagonals.leaving);
         }
         self
     }
@@ -436,9 +476,9 @@ impl<S: Simd> Strip<S> {
     fn step<W: Witness<S>, const MASKED: bool, const PHASE: usize>(
         &mut self,
         shared: &Shared<S>,
-        columns: &mut [i8; ROWS + R],
-        diagonals: &mut [i8; 2 * ROWS + R],
-        values: &mut [Line; 2 * R * R],
+        columns: &mut Ends,
+        diagonals: &mut Ends,
+        values: &mut [S::i8s; 2 * R * R],
     ) {
         let simd = shared.zero.token();
         let odd = PHASE % 2;
@@ -448,7 +488,8 @@ impl<S: Simd> Strip<S> {
             if MASKED {
                 // Row r is on the block iff t - width < r <= t.
                 let last = |step: isize| {
-                    (step - i as isize).div_euclid(R as isize).clamp(-1, LANES as isize) as i8
+                    let row = (step - i as isize).div_euclid(R as isize);
+                    row.clamp(-1, Self::LANES as isize) as i8
                 };
                 let t = self.t as isize;
                 let on = shared.number.simd_le(last(t))
@@ -467,14 +508,30 @@ impl<S: Simd> Strip<S> {
                 self.seen[i % 2] += palace;
             }
             if W::LOOKS {
-                values[(R + PHASE - i) * R + i].0.copy_from_slice(p.as_slice());
+                values[(R + PHASE - i) * R + i] = p;
             }
         }
-        columns[PHASE] = self.v[R - 1].as_slice()[0];
-        move_on(&mut self.v, S::i8s::splat(simd, columns[PHASE + ROWS]));
-        diagonals[PHASE] = self.d[odd][R - 1].as_slice()[0];
-        move_on(&mut self.d[odd], S::i8s::splat(simd, diagonals[PHASE + 2 * ROWS]));
+        columns.leaving[PHASE] = self.v[R - 1].as_slice()[0];
+        move_on(&mut self.v, S::i8s::splat(simd, columns.entering[PHASE]));
+        diagonals.leaving[PHASE] = self.d[odd][R - 1].as_slice()[0];
+        move_on(&mut self.d[odd], S::i8s::splat(simd, diagonals.entering[PHASE]));
         self.t += 1;
+    }
+}
+
+/// The signals that enter a strip in R steps, and those that leave it.
+struct Ends {
+    entering: [i8; R],
+    leaving: [i8; R],
+}
+
+impl Ends {
+    #[inline(always)]
+    fn of(signals: &[i8], at: usize) -> Self {
+        let Some(&entering) = signals[at..].first_chunk() else {
+            unreachable!("there is room at both ends")
+        };
+        Self { entering, leaving: [0; R] }
     }
 }
 
