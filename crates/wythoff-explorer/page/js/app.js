@@ -14,6 +14,7 @@
 //                           'view'   (state)                        x, y, z
 //                           'status' (status)                       new response of /status
 //                           'arrive' ()              before a state of the address is taken
+//                           'settle' ()              before a link or a picture is made of the view
 //                           'hover'  (cell | null), 'click' (cell)  {x, y} as BigInt
 // app.status                the last response of /status for the game shown, or null
 // app.api                   api.js: json, post, image, path; errors are ApiError with a message
@@ -74,9 +75,25 @@ export class App {
     if (!this.apply(merge(this.state, patch))) return;
     const hash = format(this.state);
     if (hash === before) return;
+    const isPending = this.unschedule();
+    if (replace) {
+      this.later = setTimeout(() => {
+        this.later = null;
+        history.replaceState(null, '', hash);
+      }, 200);
+      return;
+    }
+    // The button Back returns to the last place, also if its address is not written yet.
+    if (isPending) history.replaceState(null, '', before);
+    history.pushState(null, '', hash);
+  }
+
+  /** Gives up writing an address; returns true if one was to be written. */
+  unschedule() {
+    const isPending = Boolean(this.later);
     clearTimeout(this.later);
-    if (replace) this.later = setTimeout(() => history.replaceState(null, '', hash), 200);
-    else history.pushState(null, '', hash);
+    this.later = null;
+    return isPending;
   }
 
   /**
@@ -84,7 +101,7 @@ export class App {
    * position.
    */
   arrive() {
-    clearTimeout(this.later);
+    this.unschedule();
     this.events.emit('arrive');
     this.warn();
     const next = parse(location.hash);
@@ -138,7 +155,7 @@ export class App {
 
   /** Adds a step of history for the current state. */
   step() {
-    clearTimeout(this.later);
+    this.unschedule();
     const hash = format(this.state);
     history.replaceState(null, '', hash);
     history.pushState(null, '', hash);
@@ -146,7 +163,7 @@ export class App {
 
   /** Writes the address of a state with some keys changed, without changing the state. */
   note(patch) {
-    clearTimeout(this.later);
+    this.unschedule();
     history.replaceState(null, '', format(merge(this.state, patch)));
   }
 
@@ -164,11 +181,6 @@ export class App {
       if (error.status === 400) return sentence(error.message);
     }
     return '';
-  }
-
-  /** True if the system prefers a dark page. */
-  isDark() {
-    return matchMedia('(prefers-color-scheme: dark)').matches;
   }
 
   /** Loads the style sheet of a panel, once. */

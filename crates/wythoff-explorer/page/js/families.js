@@ -12,7 +12,8 @@ export function pairOf(game) {
   const [, k, other, rest = '0,0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
   if (!k) return null;
   const [dx = '0', dy = '0', offset = '0'] = rest.split(',');
-  return { k, with: other, dx, dy, offset };
+  const isWhole = (text) => /^-?\d{1,40}$/.test(text);
+  return [dx, dy, offset].every(isWhole) ? { k, with: other, dx, dy, offset } : null;
 }
 
 const blocked = (game) => /@(\d+)$/.exec(game)?.[1] ?? '1';

@@ -23,7 +23,7 @@ export class Game {
     app.on('change', () => this.check());
     app.on('showing', () => this.check());
     app.map.on('wait', ({ error }) => this.waiting(error));
-    app.map.on('drawn', ({ missing }) => missing === 0 && this.until === 'drawn' && this.say(''));
+    app.map.on('drawn', ({ missing }) => missing === 0 && this.drawn());
   }
 
   begin() {
@@ -179,6 +179,12 @@ export class Game {
     }
   }
 
+  /** Ends what was said about a board that has been drawn since. */
+  drawn() {
+    if (this.until === 'drawn') this.say('');
+    if (this.app.status?.ready && this.what === 'board') this.progress(null);
+  }
+
   waiting(error) {
     if (error.status === 503) {
       if (error.progress) this.progress(error.progress);
@@ -189,7 +195,9 @@ export class Game {
 
   /** Shows a text until the map is drawn ('drawn') or /status answers ('status'), or until another text. */
   say(text, until = null) {
-    this.trouble.textContent = sentence(text);
+    const said = sentence(text);
+    // A screen reader reads each change aloud.
+    if (this.trouble.textContent !== said) this.trouble.textContent = said;
     this.trouble.hidden = !text;
     this.until = until;
   }

@@ -42,14 +42,18 @@ function afterClick({ detail, target }) {
 }
 
 function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const { target, key } = event;
+  // Many keyboards have brackets on AltGr, which is Ctrl and Alt, or on the option key of a Mac.
+  const typed = event.getModifierState('AltGraph') || (event.altKey && !event.ctrlKey && '[]'.includes(key));
+  if (event.metaKey || ((event.ctrlKey || event.altKey) && !typed) || event.defaultPrevented) return;
   // A slider has no use for Space.
   const free = key === ' ' && target.type === 'range';
   if (!free && target.closest?.('input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=slider]')) {
     if (key === 'Escape') target.blur();
     return;
   }
+  // These keys select and scroll.
+  if (key.startsWith('Arrow') && target.matches?.('input[type=radio], #sheet-body, .log')) return;
   if (!free && (key === ' ' || key === 'Enter') && target.closest?.('button, a, summary, input')) return;
   const name = event.shiftKey && key.length > 1 ? `Shift+${key}` : key;
   const fits = entries.filter((entry) => entry.key === name && (!entry.panel || entry.panel === openPanel()));

@@ -23,6 +23,8 @@ const hasAddress = location.hash.length > 1;
 const app = new App();
 const on = (layer) => app.state.layers.includes(layer);
 const when = (layer, overlay) => ({ draw: (ctx, view) => on(layer) && overlay.draw(ctx, view) });
+/** An overlay that is left out while the map shows a picture of another game, in a film. */
+const unlessStill = (view, overlay) => ({ draw: (ctx, frame) => view.still || overlay.draw(ctx, frame) });
 
 /** The source of the map: its game, in the colours of the state. */
 function source() {
@@ -33,7 +35,7 @@ function source() {
 /** Adds the layers of cells to a map: the grid and numbers, if they are on, and rulers. */
 app.decorate = (view) => {
   view.addOverlay(when('grid', grid()));
-  view.addOverlay(when('values', numbers(() => view.source, () => paletteOf(view.source), view.redraw)));
+  view.addOverlay(unlessStill(view, when('values', numbers(() => view.source, () => paletteOf(view.source), view.redraw))));
   view.addOverlay(rulers());
 };
 
@@ -49,7 +51,7 @@ app.on('change', follow);
 app.on('showing', follow);
 const game = new Game(app);
 app.game = game;
-map.addOverlay(anatomy(() => game.structure, () => app.state.layers));
+map.addOverlay(unlessStill(map, anatomy(() => game.structure, () => app.state.layers)));
 map.addOverlay(centreMark());
 map.addOverlay(pin(() => app.state.pin));
 app.decorate(map);

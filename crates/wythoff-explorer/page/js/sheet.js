@@ -32,7 +32,7 @@ export class Sheet {
     close.addEventListener('click', () => app.open(''));
     const nav = document.getElementById('tools');
     for (const { id, title, key } of PANELS) {
-      const button = h('button', { type: 'button', id: `open-${id}`, 'aria-expanded': 'false', 'aria-controls': 'sheet', 'aria-keyshortcuts': key, title: `${title} (${key})`, onclick: () => this.toggle(id) },
+      const button = h('button', { type: 'button', id: `open-${id}`, 'aria-expanded': 'false', 'aria-controls': 'sheet', 'aria-keyshortcuts': key, title: `${title} (${key})`, onclick: ({ detail }) => this.toggle(id, detail === 0) },
         icon(id), h('span', {}, title));
       this.buttons.set(id, button);
       nav.append(button);

@@ -30,15 +30,23 @@ export function grid() {
  */
 export function numbers(source, palette, redraw) {
   const blocks = new Map();
+  /** The game and colour of the requests under way; those of another one are given up. */
+  let of = '';
+  let stop = new AbortController();
   const load = async (key, { family, game, colour }, x, y) => {
     blocks.set(key, null);
     if (blocks.size > KEPT) blocks.delete(blocks.keys().next().value);
     try {
-      const { values } = await api.json(['values', family, game], { x, y, width: BLOCK, height: BLOCK, colour });
+      const { values } = await api.json(['values', family, game], { x, y, width: BLOCK, height: BLOCK, colour }, { signal: stop.signal });
       if (blocks.has(key)) blocks.set(key, values);
       redraw();
-    } catch {
-      setTimeout(() => blocks.delete(key), 5000);
+    } catch (error) {
+      const again = () => {
+        blocks.delete(key);
+        redraw();
+      };
+      if (error.name === 'AbortError') blocks.delete(key);
+      else setTimeout(again, 5000);
     }
   };
   return {
@@ -46,22 +54,29 @@ export function numbers(source, palette, redraw) {
       const shown = written(source());
       if (view.cell < 24 || !shown) return;
       const colours = palette();
+      const name = `${shown.family}|${shown.game}|${shown.colour ?? ''}`;
+      if (name !== of) {
+        stop.abort();
+        [of, stop] = [name, new AbortController()];
+      }
+      // Cells of a fill map, and cells that differ in a comparison, have other colours than their numbers.
+      const edged = shown.family === 'compare' || Boolean(source().colour?.startsWith('fill'));
       const { x0, y0, x1, y1 } = view.cells();
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';
       for (let by = y0 / BLOCK; by <= y1 / BLOCK; by++) {
         for (let bx = x0 / BLOCK; bx <= x1 / BLOCK; bx++) {
-          const key = `${shown.family}|${shown.game}|${shown.colour ?? ''}|${bx}|${by}`;
+          const key = `${name}|${bx}|${by}`;
           if (!blocks.has(key)) load(key, shown, bx * BLOCK, by * BLOCK);
           const values = blocks.get(key);
-          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], shown.zero, colours, shown.family === 'compare');
+          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], shown.zero, colours, edged);
         }
       }
     },
   };
 }
 
-/** edged: numbers have an edge, because cells that differ are white whatever their value. */
+/** edged: numbers have an edge, because they may stand on any colour. */
 function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette, edged) {
   const from = (a, b) => Number(a > b ? a - b : 0n);
   for (let j = from(y0, low); j < values.length && low + BigInt(j) <= y1; j++) {

@@ -144,8 +144,7 @@ function threads(ctx, view, { threads: found }) {
   ctx.lineWidth = 1.5;
   ctx.strokeStyle = THREADS.colour;
   for (const thread of found ?? []) {
-    const slope = thread.slope?.value ?? thread.slope;
-    const line = thread.points ?? thread.rows?.map((y) => [thread.offset + slope * y, y]);
-    if (line) for (const mirrored of [false, true]) trace(ctx, view, line, mirrored);
+    const line = thread.rows.map((y) => [thread.offset + thread.slope.value * y, y]);
+    for (const mirrored of [false, true]) trace(ctx, view, line, mirrored);
   }
 }

@@ -2,11 +2,13 @@
 
 import { api } from '../api.js';
 
+/** Fewest tiles that are kept. A large screen shows more, all of which must stay. */
 const KEPT = 400;
 const AT_ONCE = 8;
 /** The longest pause, in seconds, before a tile without progress is requested again. */
 const LONGEST_PAUSE = 60;
 const cache = new Map();
+let room = KEPT;
 
 /** Returns a cached tile or null, and marks it as recently used. */
 function peek(key) {
@@ -21,10 +23,11 @@ function keep(key, entry) {
   cache.get(key)?.bitmap?.close();
   cache.delete(key);
   cache.set(key, entry);
-  if (cache.size <= KEPT) return;
-  const [oldest, { bitmap }] = cache.entries().next().value;
-  cache.delete(oldest);
-  bitmap?.close();
+  while (cache.size > room) {
+    const [oldest, { bitmap }] = cache.entries().next().value;
+    cache.delete(oldest);
+    bitmap?.close();
+  }
 }
 
 /** The tiles of one board in one palette. */
@@ -51,6 +54,8 @@ export class Tiles {
   /** Requests these tiles, [{level, x, y, far}], and aborts all others. */
   want(list) {
     this.wanted = list.sort((a, b) => a.far - b.far);
+    // Two maps beside each other show about as many each.
+    room = Math.max(KEPT, 2 * list.length);
     const names = new Set(list.map(({ level, x, y }) => `${level}/${x}/${y}`));
     for (const [name, controller] of this.flying) if (!names.has(name)) controller.abort();
     this.start();

@@ -87,7 +87,7 @@ export class MapView extends Motion {
 
   /** Draws in the next animation frame. */
   redraw() {
-    this.pending ??= requestAnimationFrame(() => this.draw());
+    if (!this.gone) this.pending ??= requestAnimationFrame(() => this.draw());
   }
 
   /** The current frame. */
@@ -195,6 +195,7 @@ export class MapView extends Motion {
 
   /** Removes the map. */
   destroy() {
+    this.gone = true;
     this.stop();
     this.tiles.close();
     this.before?.close();

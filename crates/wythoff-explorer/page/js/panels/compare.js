@@ -143,10 +143,10 @@ async function measure() {
   const window = sight(pair);
   if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No visible cell of the first game has a partner in the second game.'));
   if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `The view has too many cells. At most ${num(MOST)} can be compared: zoom in.`));
-  parts.asking = new AbortController();
+  const asking = (parts.asking = new AbortController());
   parts.table.setAttribute('aria-busy', 'true');
   try {
-    const found = await app.game.work('agreement', ['agreement', written(pair)], window, parts.asking.signal);
+    const found = await app.game.work('agreement', ['agreement', written(pair)], window, asking.signal);
     // Whole regions without their halves, in the order of the paper.
     const rows = Object.entries(found.by_region).filter(([name, { cells }]) => cells > 0 && !/_(upper|lower)$/.test(name)).sort(([a], [b]) => place(a) - place(b));
     const row = (name, { cells, agree }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, num(cells)), h('td', {}, percent(agree / cells)));
@@ -159,7 +159,7 @@ async function measure() {
   } catch (error) {
     if (error.name !== 'AbortError') parts.table.replaceChildren(h('p', { class: 'bad' }, sentence(error.message)));
   } finally {
-    parts.table.removeAttribute('aria-busy');
+    if (parts.asking === asking) parts.table.removeAttribute('aria-busy');
   }
 }
 
@@ -168,7 +168,10 @@ function follow() {
   for (const name of ['k', 'with', 'dx', 'dy', 'offset']) if (pair && document.activeElement !== parts[name]) parts[name].value = pair[name];
   if (!pair && app.state.family === 'blocking' && !parts.k.value) parts.k.value = app.state.game;
   const name = pair ? written(pair) : '';
-  if (name !== parts.name) clear();
+  if (name !== parts.name) {
+    clear();
+    parts.error.textContent = '';
+  }
   parts.name = name;
   parts.way.set(app.state.split ?? '');
   arrange();

@@ -82,6 +82,12 @@ function end(another = false) {
   app.map.redraw();
 }
 
+/** Ends with the game of the slider, so that a link or a picture has it. */
+function settle() {
+  pause();
+  end();
+}
+
 /** Gives way to a game that was chosen elsewhere: with a key, a link or the button Back. */
 function leave() {
   if (!film.on) return;
@@ -159,6 +165,7 @@ export default {
     keys.add({ key: ' ', does: 'play or pause', panel: 'film', run: play });
     label();
     app.on('arrive', leave);
+    app.on('settle', settle);
     app.on('change', (_, changed) => {
       if (changed.has('game') || changed.has('family')) leave();
       if (app.state.game !== String(film.k)) film.stepped = false;
@@ -173,8 +180,7 @@ export default {
     command();
   },
   hide() {
-    pause();
-    end();
+    settle();
     parts.off?.();
   },
 };

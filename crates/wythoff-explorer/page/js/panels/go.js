@@ -1,6 +1,7 @@
 // The go panel: positions, links, commands and pictures.
 
 import { button, exact, field, h, num, writeCommand } from '../dom.js';
+import { paletteOf } from '../families.js';
 import { keys } from '../keys.js';
 import { poster } from '../map/poster.js';
 
@@ -16,9 +17,14 @@ function goTo(x, y, z = app.state.z ?? 0) {
   app.step();
   app.set({ pin: `${x},${y}` }, { replace: true });
   [parts.x.value, parts.y.value] = [num(x), num(y)];
+  right();
+  app.map.goTo({ x: BigInt(x), y: BigInt(y), z });
+}
+
+/** Marks the fields as valid. */
+function right() {
   for (const input of [parts.x, parts.y]) input.setAttribute('aria-invalid', 'false');
   parts.bad.hidden = true;
-  app.map.goTo({ x: BigInt(x), y: BigInt(y), z });
 }
 
 function read(input) {
@@ -40,7 +46,10 @@ function submit(event) {
 async function junctions() {
   parts.junctions.hidden = app.shown().family !== 'blocking';
   if (parts.junctions.hidden) return;
+  const { game } = app.shown();
+  if (!app.game.structure) parts.junctions.replaceChildren(h('h3', {}, 'Junctions'), h('p', { class: 'hint' }, 'They are being computed.'));
   const found = app.game.structure ?? (await app.game.needStructure());
+  if (app.shown().game !== game) return;
   const list = Object.entries(found?.junctions ?? {}).filter(([, at]) => at);
   const rows = list.map(([name, [x, y]]) => {
     const go = () => goTo(x, y, near());
@@ -76,7 +85,7 @@ function reproduce({ map = app.map, game = app.shown().game } = {}) {
   if (family === 'blocking') given = given.replace(/--k \d+/, `--k ${game}`);
   const { x, y, width, height } = sight(map);
   const window = `--at ${x},${y} --size ${width}x${height} --scale ${scale({ x, y, width, height })}`;
-  const palette = family === 'blocking' && app.state.palette ? ` --palette ${app.state.palette}` : '';
+  const palette = family === 'blocking' && app.state.palette ? ` --palette ${paletteOf({ ...app.state, family })}` : '';
   const regions = family === 'blocking' && app.state.layers.includes('regions') ? ' --regions' : '';
   return given.replace(/--size \d+ --scale \d+/, window + palette + regions);
 }
@@ -88,10 +97,14 @@ function command() {
   parts.reproduce.hidden = !given;
 }
 
-export const copyLink = () => app.copy(app.link(), 'Link copied');
+export function copyLink() {
+  app.events.emit('settle');
+  app.copy(app.link(), 'Link copied');
+}
 
 /** Saves a PNG of the map, and of the map beside it, with title, legend and source. */
 export async function savePicture() {
+  app.events.emit('settle');
   const { beside } = app;
   const { family, game } = beside ? app.state : app.shown();
   const { x, y, width, height } = sight();
@@ -155,6 +168,7 @@ export default {
     this.shown = true;
     const { camera } = app.map;
     [parts.x.value, parts.y.value] = [num(camera.x), num(camera.y)];
+    right();
     this.fill();
   },
   hide() {

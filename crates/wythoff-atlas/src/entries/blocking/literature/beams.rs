@@ -35,8 +35,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> 
             PARTED.iter().map(|&k| slopes(context, k, rows, 0)).collect::<Result<Vec<_>, _>>()
         })?;
     let rule = |all: &Vec<Parted>| {
-        let parallel = |pair: &Parted| (pair.innermost - pair.next).abs() < PARALLEL;
-        Verdict::definition(!all.iter().any(parallel))
+        let apart = |pair: &Parted| (pair.innermost - pair.next).abs() >= PARALLEL;
+        Verdict::definition(all.iter().all(apart))
     };
     found.verdict("CLN-98", mutant.judge(&parted, rule));
 

@@ -48,7 +48,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         }
     }
     let is_solved = |k: &u64| solved.iter().any(|of| of["k"] == *k);
-    found.state("solved", GAMES.iter().all(is_solved) && refused == solved.len());
+    found.state("solved", GAMES.iter().chain(more).all(is_solved) && refused == solved.len());
     if let Some(tree) = eight {
         zoom(context, tree, &mut found)?;
     }

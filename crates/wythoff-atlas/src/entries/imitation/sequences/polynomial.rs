@@ -203,9 +203,9 @@ struct Far {
     /// True if the terms lie between the bounds.
     #[serde(skip)]
     inside: bool,
-    /// True if windows are no wider for ten times the digits.
+    /// True if ten times the digits need at most eleven times the steps.
     #[serde(skip)]
-    constant: bool,
+    linear: bool,
 }
 
 /// The oracle, against the sequence itself and far beyond it.
@@ -217,7 +217,7 @@ fn digits(context: &Context<'_>, power: usize, found: &mut Found) -> Result<(Win
     let far = far(context, power)?;
     let rule = |windows: &Windows| {
         let same = windows.wrong == 0 && windows.compared > 0;
-        Verdict::exact(same && far.inside && far.constant)
+        Verdict::exact(same && far.inside && far.linear)
     };
     found.verdict("L-46", mutant.judge(&windows, rule));
     Ok((windows, far))
@@ -225,20 +225,22 @@ fn digits(context: &Context<'_>, power: usize, found: &mut Found) -> Result<(Win
 
 fn far(context: &Context<'_>, power: usize) -> Result<Far> {
     let index = UBig::from(10_u8).pow(power);
-    let mut far = Far { terms: Vec::new(), windows: 0.0, inside: true, constant: true };
+    let mut far = Far { terms: Vec::new(), windows: 0.0, inside: true, linear: true };
     for game in context.pick(
         vec![km(1, 1), km(2, 1), km(3, 2)],
         vec![km(1, 1), km(2, 1), km(3, 1), km(2, 3), km(3, 2), km(6, 1)],
     ) {
         context.step(&format!("index 10^{power} of {game}"))?;
         let oracle = Oracle::new(game).observed(context.observer());
-        let Some(pair) = oracle.pairs(&index, 1)?.pop() else { continue };
+        let pair = oracle.pairs(&index, 1)?.pop();
+        let pair =
+            pair.ok_or_else(|| MeasureError::NotFound(format!("{game} has no such pair")))?;
         let number = |n: &UBig| Quadratic::integer(IBig::from(n.clone()));
         let (n, a, alpha) = (number(&index), number(&pair.a), game.alpha());
         let back = &n - &Quadratic::integer(game.k() - 1);
         far.inside &= a <= &n * &alpha && &(&back * &alpha) - &Quadratic::integer(1) <= a;
         let cost = oracle.cost(index.bit_len());
-        far.constant &= cost.width == oracle.cost(10 * index.bit_len()).width;
+        far.linear &= oracle.cost(10 * index.bit_len()).steps <= 11 * cost.steps;
         far.windows = far.windows.max(cost.levels as f64 / (power + 1) as f64);
         far.terms.push(numbers! {
             game: game.to_string(),

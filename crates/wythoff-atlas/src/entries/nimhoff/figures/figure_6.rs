@@ -61,7 +61,7 @@ fn verdicts(context: &Context<'_>, wave: &Wave, found: &mut Found) -> Result<()>
         .mutant("(1, 2)-GDWN, a game with lines, in place of (3, 5)-GDWN", || {
             period(context, &nimhoff("gdwn:1,2"), 200_000)
         })?;
-    let stays = |wave: &Wave| wave.growth.is_none_or(|growth| growth > -0.02);
+    let stays = |wave: &Wave| wave.growth.is_some_and(|growth| growth > -0.02);
     let swings = |wave: &Wave| Verdict::definition(wave.strength > 0.5 && stays(wave));
     found.verdict("F-05", mutant.judge(wave, swings));
     Ok(())

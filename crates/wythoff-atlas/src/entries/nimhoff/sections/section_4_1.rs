@@ -122,7 +122,7 @@ fn by_data(context: &Context<'_>, most: u32, rows: u64) -> Result<Vec<Lines>> {
             [&steep.slope, &steep.density, &flat.density].map(|x| x.digits(8));
         lines.push(Lines {
             a,
-            slope: beams[1].slope.unwrap_or(f64::NAN),
+            slope: beams[1].slope.unwrap_or(f64::INFINITY),
             density: beams[1].density,
             flatter: beams[0].density,
             exact: [steep.slope.to_string(), slope, density, flatter],
@@ -140,7 +140,7 @@ fn plot(lines: &[Lines]) -> Image {
 }
 
 fn float(x: &Quadratic) -> f64 {
-    x.digits(12).parse().unwrap_or(f64::NAN)
+    x.digits(12).parse().unwrap_or(f64::INFINITY)
 }
 
 /// Nim with (a, a) for a = 1, 2, ..: how many of them pass each check.

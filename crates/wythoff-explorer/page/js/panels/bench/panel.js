@@ -10,6 +10,8 @@ const PACE = [['400', 'slow'], ['120', 'medium'], ['30', 'fast']];
 const HANDS = [['flip', 'Flip a cell'], ['draw', 'Draw values']];
 /** Maximum number of lines that are kept and shown. */
 const MOST = 240;
+/** Most columns of the lines: the server evolves no wider ones. */
+const WIDEST = 4096;
 
 let app;
 const parts = {};
@@ -25,9 +27,12 @@ function begin(lines, description) {
 async function advance(steps) {
   if (bench.busy) return false;
   bench.busy = true;
+  const { lines: start, changed: other } = bench;
   try {
     const evolve = (lines) => lines.forward(app.api, steps);
-    const [lines, changed] = await Promise.all([evolve(bench.lines), bench.changed && evolve(bench.changed)]);
+    const [lines, changed] = await Promise.all([evolve(start), other && evolve(other)]);
+    // Another start or a flip meanwhile has precedence.
+    if (bench.lines !== start || bench.changed !== other) return true;
     bench.lines = lines.last(MOST);
     bench.changed = changed?.last(MOST) ?? null;
     show();
@@ -44,9 +49,12 @@ async function advance(steps) {
 async function back(steps) {
   if (bench.busy) return;
   bench.busy = true;
+  const start = bench.lines;
   try {
     const choose = parts.choose.value === 'random' ? `random:${Math.floor(Math.random() * 1e9)}` : parts.choose.value;
-    bench.lines = (await bench.lines.backward(app.api, steps, choose)).first(MOST);
+    const lines = await start.backward(app.api, steps, choose);
+    if (bench.lines !== start) return;
+    bench.lines = lines.first(MOST);
     bench.changed = null;
     show();
   } catch (error) {
@@ -95,6 +103,8 @@ function press(x, t) {
 function typed() {
   const x = exact(parts.x.value);
   if (x === null || x < -1000000n || x > 1000000n) return app.say('x must be a whole number from −1000000 to 1000000.');
+  const { column, width } = bench.lines;
+  if (Math.max(Number(x) + 1, column + width) - Math.min(Number(x), column) > WIDEST) return app.say(`x is too far from these lines, which may have ${num(WIDEST)} columns.`);
   press(Number(x), bench.lines.end);
 }
 

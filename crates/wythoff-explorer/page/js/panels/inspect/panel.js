@@ -75,6 +75,7 @@ function rows(cell) {
 
 async function hover(cell) {
   if (!cell) return;
+  parts.under = cell;
   asking?.abort();
   asking = new AbortController();
   try {
@@ -147,6 +148,8 @@ function follow(changed) {
     else release();
   } else if (pinned && pinned.game !== `${family}/${game}`) release();
   else if (pinned && changed.has('colour')) pin(pinned);
+  // What was said of the cell under the pointer is of another game, or in other colours.
+  if (changed.has('family') || changed.has('game') || changed.has('colour')) hover(parts.under);
 }
 
 /** Clears the selected cell. */
@@ -166,7 +169,7 @@ function drop() {
 export function inspectClicks(theApp) {
   app = theApp;
   app.on('click', (cell) => {
-    if (app.state.panel && app.state.panel !== 'inspect') return;
+    if (document.getElementById('sheet').hidden === false && app.state.panel !== 'inspect') return;
     const open = app.state.panel === 'inspect';
     self.next = cell;
     if (open) self.take();
@@ -194,6 +197,7 @@ const self = {
     if (cell) pin(cell);
   },
   show() {
+    parts.under = null;
     self.off = app.on('hover', soon);
     self.take();
   },

@@ -1,4 +1,4 @@
-// The forms for a game, one for each family. Each returns {el, follow(state)}.
+// The forms for a game, one for each family. Each returns {el, follow(state), off?()}.
 
 import { button, choice, exact, field, h, num } from '../../dom.js';
 import { pairOf } from '../../families.js';
@@ -58,21 +58,23 @@ function fault(text) {
   return value > BigInt(Number.MAX_SAFE_INTEGER) ? `${text} is too large. Enter a whole number below 2^53.` : '';
 }
 
+/** Moves to the next game of blocking queens, or to the previous one, without a step of history. */
+export function step(app, by) {
+  const { family, game } = app.state;
+  const k = family === 'blocking' ? exact(game) : null;
+  if (k !== null && k + by >= 1n) app.set({ game: String(k + by) }, { replace: true });
+}
+
 function blocking(app) {
-  const set = (k) => app.set({ game: String(k) });
   const input = line('look-k', (text) => judge(input, fault(text)) && change(app, input, String(natural(text))), { inputmode: 'numeric' });
-  const by = (step) => {
-    const k = natural(app.state.game);
-    if (k !== null && k + step >= 1n) set(k + step);
-  };
   const el = h('div', {},
     field('k', h('div', { class: 'row' }), 'Up to k − 1 moves may be blocked at each turn.'),
     chips('Games', [5, 50, 100, 1000, 10000, 100000].map((k) => button(num(k), () => app.game.open(String(k))))));
   const label = el.querySelector('label');
   label.htmlFor = 'look-k';
   el.querySelector('.row').append(input,
-    h('button', { type: 'button', class: 'button', id: 'look-less', 'aria-label': 'k − 1', 'aria-keyshortcuts': '[', title: 'k − 1 ([)', onclick: () => by(-1n) }, '−'),
-    h('button', { type: 'button', class: 'button', id: 'look-more', 'aria-label': 'k + 1', 'aria-keyshortcuts': ']', title: 'k + 1 (])', onclick: () => by(1n) }, '+'));
+    h('button', { type: 'button', class: 'button', id: 'look-less', 'aria-label': 'k − 1', 'aria-keyshortcuts': '[', title: 'k − 1 ([)', onclick: () => step(app, -1n) }, '−'),
+    h('button', { type: 'button', class: 'button', id: 'look-more', 'aria-label': 'k + 1', 'aria-keyshortcuts': ']', title: 'k + 1 (])', onclick: () => step(app, 1n) }, '+'));
   return { el, follow: ({ game }) => show(input, /^\d+$/.test(game) ? num(game) : game) };
 }
 
@@ -156,11 +158,12 @@ function moves(app) {
     app.set({ colour: value === 'outcome' ? null : value }, { replace: true });
   }, { id: 'look-moves-colour' });
   const allow = () => colour.allow('value', app.status?.has_values ?? true);
-  app.on('status', allow);
+  const off = app.on('status', allow);
   const el = h('div', {}, field('Moves', input, MOVES_HINT),
     chips('Games', MOVES.map(([name, text]) => button(name, () => set(text, true)))), colour);
   return {
     el,
+    off,
     follow({ game, colour: shown = 'outcome' }) {
       show(input, game);
       colour.set(shown);
@@ -183,7 +186,7 @@ function three(app) {
   const z = line('look-slice', (text) => {
     const value = exact(text);
     const right = value !== null && value >= 0n && value <= BigInt(LAST_SLICE);
-    if (judge(z, right ? '' : `Enter a whole number from 0 to ${num(LAST_SLICE)}.`)) app.set({ game: named({ z: String(value) }) });
+    if (judge(z, right ? '' : `Enter a whole number from 0 to ${num(LAST_SLICE)}.`)) change(app, z, named({ z: String(value) }));
   }, { inputmode: 'numeric' });
   const range = h('input', { type: 'range', id: 'look-slice-range', min: '0', max: '200', step: '1', 'aria-label': 'Third heap', onchange: () => app.set({ game: named({ z: range.value }) }, { replace: true }) });
   const el = h('div', {}, field('Moves', moves, THREE_HINT),

@@ -1,9 +1,9 @@
 // The look panel: the game, its colours, the layers.
 
-import { choice, exact, h, toggle } from '../../dom.js';
+import { choice, h, toggle } from '../../dom.js';
 import { FAMILIES, MAPPED, written } from '../../families.js';
 import { keys } from '../../keys.js';
-import { FORMS } from './forms.js';
+import { FORMS, step } from './forms.js';
 
 const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
 const LAYERS = [
@@ -39,26 +39,20 @@ function nextPalette() {
 
 const setPalette = (id) => app.set({ palette: id === 'paper' ? null : id }, { replace: true });
 
-/** Moves to the next game of blocking queens, or to the previous one. */
-function step(by) {
-  const { family, game } = app.state;
-  const k = family === 'blocking' ? exact(game) : null;
-  if (k !== null && k + by >= 1n) app.set({ game: String(k + by) }, { replace: true });
-}
-
 /** Registers the keys of this panel, which also work while it is closed. */
 export function lookKeys(theApp) {
   app = theApp;
   LAYERS.forEach(([id, name], i) => keys.add({ key: String(i + 1), does: `show or hide ${name.toLowerCase()}`, group: 'Layers', run: () => flip(id) }));
   keys.add({ key: 't', does: 'next palette', group: 'Layers', run: nextPalette });
-  keys.add({ key: '[', does: 'k − 1', group: 'Game', run: () => step(-1n) });
-  keys.add({ key: ']', does: 'k + 1', group: 'Game', run: () => step(1n) });
+  keys.add({ key: '[', does: 'k − 1', group: 'Game', run: () => step(app, -1n) });
+  keys.add({ key: ']', does: 'k + 1', group: 'Game', run: () => step(app, 1n) });
 }
 
 function follow() {
   const { family, layers, palette } = app.state;
   parts.family.set(family);
   if (parts.form?.family !== family) {
+    parts.form?.off?.();
     parts.form = { family, ...FORMS[family](app) };
     parts.host.replaceChildren(parts.form.el);
   }

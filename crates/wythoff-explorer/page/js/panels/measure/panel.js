@@ -60,6 +60,7 @@ const overlay = {
 const tool = {
   cursor: 'crosshair',
   down(cell) {
+    state.before = { from: state.from, to: state.to };
     state.from = state.to = cell;
     app.map.redraw();
   },
@@ -73,7 +74,12 @@ const tool = {
     write();
     measure();
   },
-  cancel: clear,
+  /** A second finger zooms: the measurement before remains. */
+  cancel() {
+    Object.assign(state, state.before);
+    write();
+    app.map.redraw();
+  },
 };
 
 /** Writes the two cells into the fields. */
@@ -122,10 +128,10 @@ async function measure() {
   const { kind, from, to, isCut } = state;
   if (!from || !to) return;
   parts.asking?.abort();
-  parts.asking = new AbortController();
+  const asking = (parts.asking = new AbortController());
   parts.result.setAttribute('aria-busy', 'true');
   try {
-    const { signal } = parts.asking;
+    const { signal } = asking;
     const window = between(from, to);
     const ends = { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
     const colour = app.colour();
@@ -149,7 +155,7 @@ async function measure() {
     parts.result.replaceChildren(h('p', { class: 'bad', role: 'alert' }, sentence(error.message)));
     parts.after.hidden = true;
   } finally {
-    parts.result.removeAttribute('aria-busy');
+    if (parts.asking === asking) parts.result.removeAttribute('aria-busy');
   }
 }
 
@@ -197,7 +203,7 @@ function classes({ colour }, histogram) {
 
 async function savePlot() {
   const plot = parts.result.querySelector('svg');
-  if (plot) app.save(await asPng(plot), `${state.result.name}.png`);
+  if (plot) await asPng(plot).then((blob) => app.save(blob, `${state.result.name}.png`), (error) => app.fail(error));
 }
 
 export default {

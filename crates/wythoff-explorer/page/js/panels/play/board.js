@@ -21,7 +21,7 @@ export class Board {
 
   /** Sets the drawn part: the board from the origin to the start, or a window with the queen. */
   frame({ setup, heaps }) {
-    const most = phone.matches ? 24 : 40;
+    const most = phone.matches ? 12 : 40;
     const [[x, columns], [y, rows]] = [0, 1].map((axis) => {
       const whole = BigInt(setup.at[axis]) + 1n;
       if (whole <= BigInt(most)) return [0n, Math.max(6, Number(whole))];

@@ -98,11 +98,6 @@ export class Grid {
     }
   }
 
-  /** The middle of a square in the drawing. */
-  middle(i, j) {
-    return [(i + 0.5) * UNIT, ((this.up ? this.rows - 1 - j : j) + 0.5) * UNIT];
-  }
-
   rove(i, j) {
     const [a, b] = this.at;
     this.cells[b]?.[a]?.setAttribute('tabindex', -1);

@@ -39,11 +39,12 @@ function show(isForm) {
   document.getElementById('sheet').classList.toggle('playing', !isForm);
 }
 
-function leave() {
+/** Ends the game; replace: without a step of history, with which the button Back returns to it. */
+function leave(replace = false) {
   play.interrupt();
   play.now = null;
   kept = '';
-  app.set({ play: null }, { replace: true });
+  app.set({ play: null }, { replace });
   show(true);
   document.getElementById('play-game').focus();
 }
@@ -68,7 +69,7 @@ async function follow() {
     await play.begin(unpack(text));
   } catch (error) {
     if (error.name === 'AbortError') return;
-    leave();
+    leave(true);
     app.say(error.status ? plain(error) : 'The link does not contain a valid game.');
   }
 }
@@ -82,7 +83,7 @@ const self = {
     app.style('play');
     play = new Play(app.api);
     ({ el: form, take } = startForm(begin));
-    table = new Table(play, { leave, again, link: () => app.copy(app.link(), 'Link copied') });
+    table = new Table(play, { leave: () => leave(), again, link: () => app.copy(app.link(), 'Link copied') });
     play.on('change', keep);
     el.append(form, table.el);
     show(true);
@@ -97,8 +98,9 @@ const self = {
     self.open = true;
     if (!play.now) take(app.shown());
     show(!play.now);
-    follow();
-    if (play.now && !kept) keep();
+    // An address without a game does not end the one on the table.
+    if (play.now && !app.state.play) keep();
+    else follow();
   },
   hide() {
     self.open = false;

@@ -173,9 +173,16 @@ export class Table {
     }
   }
 
-  act(action) {
+  /** Makes a turn, once: a double click does not send it again. */
+  async act(action) {
+    if (this.acting) return;
+    this.acting = true;
     this.wrong.textContent = '';
-    return this.play.act(action);
+    try {
+      await this.play.act(action);
+    } finally {
+      this.acting = false;
+    }
   }
 
   refused(error) {
@@ -190,8 +197,11 @@ export class Table {
   /** Requests and shows a hint. */
   async ask() {
     if (!this.play.mine) return;
+    const { now } = this.play;
     try {
       const hint = await this.play.hint();
+      // A turn may have been made meanwhile.
+      if (this.play.now !== now) return;
       this.hinted = hint.move ? [hint.move] : hint.block;
       this.said.textContent = advice(hint);
       this.paint();

@@ -26,6 +26,11 @@ pub(super) fn whole(of: Share) -> bool {
     of.cells > 0 && of.agree == of.cells
 }
 
+/// Returns true if squares of a part were compared, and not all agree.
+const fn differs(of: Share) -> bool {
+    of.agree < of.cells
+}
+
 impl Evidence {
     pub(super) fn measure(
         context: &Context<'_>,
@@ -52,7 +57,7 @@ impl Evidence {
     /// differ under every shift.
     fn is_sensitive(&self) -> bool {
         self.chances(UNSTEADY).iter().all(Chance::explains_it)
-            && self.all().all(|laid| Place::SENSITIVE.iter().all(|&p| !whole(laid.place(p))))
+            && self.all().all(|laid| Place::SENSITIVE.iter().all(|&p| differs(laid.place(p))))
     }
 
     /// Returns true if all other regions, nose and shoulder agree to the last square.
@@ -77,7 +82,7 @@ impl Evidence {
             && self
                 .shoulders
                 .iter()
-                .all(|laid| !whole(laid.place(Place::Fabric)) && !whole(laid.place(Place::Rift)))
+                .all(|laid| differs(laid.place(Place::Fabric)) && differs(laid.place(Place::Rift)))
     }
 
     /// The best agreement around a place, of all pairs of games.

@@ -143,10 +143,18 @@ impl Levels {
         let stretches = &skin.levels;
         let slope = |of: &SkinLevel| of.period[0] as f64 / of.period[1] as f64;
         let expected = |of: &SkinLevel| of.period == SkinPattern::new(of.level).period();
+        // The palaces of a stretch follow that slope: at its end they are off by less than a period.
+        let follows = |of: &SkinLevel| {
+            let [columns, rows] =
+                [of.columns[1] - of.columns[0], (of.rows[1] - of.rows[0]).cast_signed()];
+            (columns as f64 - slope(of) * rows as f64).abs() < of.period[0] as f64
+        };
         Self {
             highest: stretches.iter().map(|of| of.level).max().unwrap_or(0),
             in_order: stretches.iter().zip(0..).all(|(of, level)| of.level == level),
-            rising: stretches.iter().all(|of| expected(of) && slope(of) < PHI_SQUARED)
+            rising: stretches
+                .iter()
+                .all(|of| expected(of) && follows(of) && slope(of) < PHI_SQUARED)
                 && stretches.windows(2).all(|two| slope(&two[0]) < slope(&two[1])),
             slopes: stretches.iter().map(|of| of.period).collect(),
         }

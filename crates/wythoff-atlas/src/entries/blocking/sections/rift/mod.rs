@@ -190,7 +190,8 @@ fn bands(
         // An eighth of the way, and at least four periods.
         let half = (row / 16).max(2 * STEP.1);
         let gap = rift.gap(board, row - half..row + half, 16, context.observer())?;
-        let Some(width) = gap.width() else { continue };
+        // Where there is no band it is not narrow, but gone.
+        let width = gap.width().unwrap_or(0);
         let bins = (width / Gap::BIN) as usize;
         let inside = gap.density[..bins].iter().sum::<f64>() / bins.max(1) as f64;
         let beside = gap.density.get(bins).copied().unwrap_or(0.0);

@@ -73,9 +73,10 @@ impl Agreement {
             of.numbers &= data.beams.len() == lines.lines.len();
             for (beam, line) in data.beams.iter().zip(&lines.lines) {
                 let (slope, density) = (line.slope.to_f64(), line.density.to_f64());
-                let slope = (beam.slope.unwrap_or(f64::NAN) - slope).abs();
+                let slope = (beam.slope.unwrap_or(f64::INFINITY) - slope).abs();
                 let mean = (beam.density - density).abs();
-                let slope_errors = slope / beam.slope_error.unwrap_or(f64::NAN);
+                // A beam without a slope, or without an error, agrees with nothing.
+                let slope_errors = slope / beam.slope_error.unwrap_or(0.0);
                 of.most = of.most.max(slope).max(mean);
                 of.errors = of.errors.max(slope_errors).max(mean / beam.density_error);
                 of.plain = of.plain.max((beam.plain_density - density).abs());

@@ -48,8 +48,9 @@ impl Sums {
             let rules = changed(&lines.fill_rules, more);
             let seen = |of: Range<usize>, rule: Rule| -> f64 {
                 let (a, b) = (f64::from(rule.a()), f64::from(rule.b()));
+                // A beam without a slope fulfils no sum.
                 let share = |line: &MeasuredBeam| {
-                    line.density / (b - line.slope.unwrap_or(f64::NAN) * a).abs()
+                    line.slope.map_or(f64::INFINITY, |slope| line.density / (b - slope * a).abs())
                 };
                 data.beams[of].iter().map(share).sum::<f64>() - 1.0
             };
