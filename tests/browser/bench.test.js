@@ -43,3 +43,14 @@ test('Space runs the automaton, also after a click on a start', async (t) => {
   await page.keyboard.press('Space');
   assert.match(await page.textContent('#bench-said'), /to 0,/);
 });
+
+test('a cell too far from the lines is refused', async (t) => {
+  const page = await open(t, '#/blocking/5');
+  await panel(page, 'bench');
+  await page.locator('#panel-bench summary').click();
+  const before = await page.textContent('#bench-said');
+  await write(page, '#bench-x', '900000');
+  await page.click('#bench-flip');
+  await page.waitForFunction(() => /too far from these lines/.test(document.getElementById('toast').textContent));
+  assert.equal(await page.textContent('#bench-said'), before);
+});

@@ -55,14 +55,17 @@ test('side by side, both games move together', async (t) => {
   await page.waitForSelector('#side canvas');
   assert.equal((await state(page)).split, '1');
   await page.waitForTimeout(1500);
-  const both = () => page.evaluate(() => ['map', 'side'].map((id) => document.querySelector(`#${id} canvas.board`).toDataURL()));
+  const both = () => page.evaluate(() => [window.wythoff.map, window.wythoff.beside.map].map(({ camera }) => [Number(camera.x), Number(camera.y), camera.z]));
   const before = await both();
+  // The games are shifted by (1, 1).
+  assert.deepEqual(before[1], [before[0][0] + 1, before[0][1] + 1, before[0][2]]);
   await shot(page, 'compare-split');
   await page.locator('#map').focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(1000);
   const after = await both();
-  assert.ok(before[0] !== after[0] && before[1] !== after[1], 'one of the maps did not move');
+  assert.ok(after[0][0] > before[0][0], 'the map did not move');
+  assert.deepEqual(after[1], [after[0][0] + 1, after[0][1] + 1, after[0][2]]);
   assert.deepEqual(await violations(page), []);
   const link = await open(t, new URL(page.url()).hash);
   await link.waitForSelector('#side canvas');
@@ -145,4 +148,11 @@ test('on a phone, the first view of two maps begins in the corner of the board',
   const page = await open(t, '#/compare/97..100@1,1?split=1', { size: PHONE });
   await drawn(page);
   assert.equal(await page.evaluate(() => window.wythoff.map.frame().cells().y0), 0n);
+});
+
+test('a shift that cannot be read does not hold the map', async (t) => {
+  const page = await open(t, '#/compare/97..100@1.5,0?split=1', { refused: /status of 400/ });
+  await page.waitForFunction(() => document.getElementById('trouble').textContent);
+  await page.evaluate(() => window.wythoff.set({ family: 'blocking', game: '50' }));
+  await page.waitForFunction(() => window.wythoff.shown().game === '50');
 });

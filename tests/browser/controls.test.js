@@ -188,3 +188,10 @@ test('only colours that a game has can be chosen, and a fill has one of its rule
   assert.equal((await state(page)).colour ?? null, null);
   await page.waitForSelector('#look-moves-colour input[value=value]:disabled');
 });
+
+test('the command has a palette that the program knows, whatever the address says', async (t) => {
+  const page = await open(t, `#/blocking/100?palette=${encodeURIComponent('x; rm -r')}&panel=go`);
+  await drawn(page);
+  await page.waitForFunction(() => document.getElementById('go-command').textContent.includes('--palette'));
+  assert.match(await page.textContent('#go-command'), /--palette paper /);
+});

@@ -106,3 +106,22 @@ test('? lists the keys of all buttons', async (t) => {
   for (const key of keys) assert.ok(shown.includes(key), `${key} is not among ${shown}`);
   await shot(page, 'help');
 });
+
+test('arrows choose in a group of radio buttons, and brackets may need AltGr', async (t) => {
+  const page = await open(t, '#/blocking/100?panel=look');
+  await drawn(page);
+  await page.waitForSelector('#panel-look:visible');
+  const before = await state(page);
+  await page.locator('#look-palette input:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => window.wythoff.state.palette === 'safe');
+  assert.deepEqual([(await state(page)).x, (await state(page)).y], [before.x, before.y]);
+  const press = (init) => page.evaluate((of) => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...of })), init);
+  await press({ key: ']', ctrlKey: true, altKey: true, modifierAltGraph: true });
+  await page.waitForFunction(() => window.wythoff.state.game === '101');
+  await press({ key: '[', altKey: true });
+  await page.waitForFunction(() => window.wythoff.state.game === '100');
+  await press({ key: ']', ctrlKey: true });
+  await page.waitForTimeout(200);
+  assert.equal((await state(page)).game, '100');
+});

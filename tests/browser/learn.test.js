@@ -14,15 +14,16 @@ for (const name of ['predict', 'build', 'lines', 'rule', 'print']) {
   });
 }
 
-test('a correct prediction is confirmed', async (t) => {
+for (const [answer, says, score] of [['a correct', 'Right. ', '1 of 1 right.'], ['a wrong', 'No. ', '0 of 1 right.']]) test(`${answer} prediction is told from the other`, async (t) => {
   const { values } = await ask('values/blocking/3?x=0&y=0&width=6&height=6');
   const page = await open(t, '#/blocking/3?panel=learn&learn=predict,3,6');
   await page.waitForFunction(() => /stands on/.test(document.getElementById('learn-text')?.textContent));
   const before = await page.textContent('#learn-text');
   const [, x, y] = /stands on \((\d+), (\d+)\)/.exec(before);
-  await page.keyboard.press(values[y][x] < 0 ? 'p' : 'n');
+  await page.keyboard.press((values[y][x] < 0) === (says === 'Right. ') ? 'p' : 'n');
   await page.waitForFunction((text) => document.getElementById('learn-text').textContent !== text, before);
   const after = await page.textContent('#learn-text');
-  assert.match(after, /right|correct|yes/i);
-  await shot(page, 'learn-predicted');
+  assert.equal(await page.textContent('#learn-text b.right, #learn-text b.wrong'), says);
+  assert.ok(after.endsWith(score), after);
+  await shot(page, `learn-${answer.split(' ')[1]}`);
 });

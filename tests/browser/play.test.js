@@ -243,3 +243,21 @@ test('the form begins with the game of the map', async (t) => {
     assert.deepEqual(await values(...ids), expected);
   }
 });
+
+test('a game survives Back, and a new game can be taken back', async (t) => {
+  const page = await open(t, SMALL);
+  await begin(page, 'wythoff', { at: '3,4' });
+  const name = await page.textContent('#play-name');
+  await page.waitForTimeout(400);
+  await page.goBack();
+  await page.waitForSelector('#sheet', { state: 'hidden' });
+  await panel(page, 'play');
+  await page.waitForSelector('#play-table:visible');
+  assert.equal(await page.textContent('#play-name'), name);
+  await page.waitForTimeout(400);
+  await page.click('#play-new');
+  await page.waitForSelector('#play-game:visible');
+  await page.goBack();
+  await page.waitForSelector('#play-table:visible');
+  assert.equal(await page.textContent('#play-name'), name);
+});

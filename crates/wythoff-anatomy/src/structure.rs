@@ -279,6 +279,7 @@ mod tests {
         let (found, anatomy, board) = structure(900, 2700);
         let mut counted = found.regions.clone();
         count(&anatomy, &board, &(), &mut counted).unwrap();
+        assert!(found.regions.len() > 3, "{:?}", found.regions);
         for (region, summary) in &found.regions {
             let [exact, near] = [summary, &counted[region]].map(|s| s.density.unwrap());
             assert!((exact - near).abs() < 0.01, "{region}: {near}, not {exact}");

@@ -32,7 +32,9 @@ def python(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="session")
 def program() -> str:
     """The program `wythoff`."""
-    built = [os.environ.get("WYTHOFF"), *(str(TARGET / way / "wythoff") for way in ("release", "debug"))]
+    if named := os.environ.get("WYTHOFF"):
+        assert Path(named).exists(), f"WYTHOFF is {named}, which does not exist"
+    built = [named, *(str(TARGET / way / "wythoff") for way in ("release", "debug"))]
     found = next((path for path in built if path and Path(path).exists()), shutil.which("wythoff"))
     if found is None:
         pytest.skip("the program is not built: cargo build")

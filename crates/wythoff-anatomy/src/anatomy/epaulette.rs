@@ -354,6 +354,7 @@ mod tests {
         let k = game(1500);
         let board = Sweep::new(k).keep(3000, &()).unwrap();
         let found = Epaulette::trace(k, &board, 3000, &()).unwrap().unwrap();
+        assert!(found.rows.len() > 10, "{}", found.rows.len());
         for run in &found.rows {
             let values = board.values(window(0, run.y, 3000, 1), &()).unwrap();
             let follows = |x: u64| values[x as usize] == value(k, x, run.y);

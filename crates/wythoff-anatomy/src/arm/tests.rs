@@ -86,6 +86,7 @@ fn finite_games_have_the_same_skin() {
         let sweep = Sweep::new(K::try_new(k).unwrap());
         let window = Window::try_new(k, 0, 4000, 1500).unwrap();
         let mut rows = sweep.rows(window, &()).unwrap();
+        assert_eq!(outline.outline().len(), 1500);
         for &u in outline.outline() {
             let row = rows.next_row().unwrap().unwrap();
             assert_eq!(row.iter().rposition(|&p| p < 0).map_or(-1, |u| u as i64), u, "game {k}");
@@ -154,6 +155,7 @@ fn tiles_threads_and_vectors_change_nothing() {
 #[test]
 fn a_run_goes_on_from_any_frontier_in_other_tiles() {
     let whole = follow(&Arm::new().with_tile(256), 2000);
+    assert!(whole.frontiers.len() > 3, "{}", whole.frontiers.len());
     for start in whole.frontiers.iter().step_by(3) {
         let mut rest = vec![];
         let mut follower = Outline(&mut rest, u64::MAX);

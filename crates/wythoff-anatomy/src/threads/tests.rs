@@ -74,7 +74,9 @@ fn the_thread_of_game_4_is_not_periodic() {
 
 #[test]
 fn thickness_along_the_three_kinds_of_lines_follows_from_the_slope() {
-    for thread in threads(100, 20_000, 1500) {
+    let threads = threads(100, 20_000, 1500);
+    assert!(threads.len() > 3, "{}", threads.len());
+    for thread in threads {
         let (rho, s) = (thread.horizontal.mean, thread.slope.value);
         let (vertical, diagonal) = (thread.vertical.unwrap(), thread.diagonal.unwrap());
         assert!((vertical.mean - rho / s).abs() < 0.03, "{thread:?}");

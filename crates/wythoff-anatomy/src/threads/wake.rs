@@ -200,7 +200,9 @@ mod tests {
     #[test]
     fn lines_left_behind_are_those_of_the_board() {
         let board = gaps(&sweep(393), 7800..8000, &()).unwrap();
-        for wake in wakes(&sweep(393), 6000, 2000, &()).unwrap() {
+        let wakes = wakes(&sweep(393), 6000, 2000, &()).unwrap();
+        assert!(wakes.len() > 1, "{}", wakes.len());
+        for wake in wakes {
             let beyond = wake.beyond + wake.thickness;
             let gap = board.gaps.iter().find(|gap| gap.beyond.least == beyond).unwrap();
             for (seen, left) in [(gap.vertical, &wake.columns), (gap.diagonal, &wake.diagonals)] {

@@ -78,6 +78,7 @@ fn failure(folder: &Path, arguments: &[String]) -> Option<String> {
 #[test]
 fn the_commands_of_the_guides_run() {
     let readme = root().join("README.md");
+    let mut run = 0;
     for page in [readme].into_iter().chain(pages(&root().join("docs"))) {
         let folder = tempfile::tempdir().unwrap();
         for mut arguments in commands(&fs::read_to_string(&page).unwrap()) {
@@ -90,8 +91,10 @@ fn the_commands_of_the_guides_run() {
             }
             let failed = failure(folder.path(), &arguments);
             assert_eq!(failed, None, "{}", page.display());
+            run += 1;
         }
     }
+    assert!(run > 300, "only {run} commands were found");
 }
 
 #[test]

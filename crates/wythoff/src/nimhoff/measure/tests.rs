@@ -78,6 +78,7 @@ fn means_in_ln_x_are_10_times_more_accurate_than_plain_counts() {
     for rules in ["gdwn:1,2", "gdwn:2,3", FIG_1] {
         let (measured, theory) = (measured(rules, ROWS), theory(rules));
         let worst = |error: &dyn Fn(&MeasuredBeam, (f64, f64)) -> f64| {
+            assert_eq!(measured.beams.len(), theory.len(), "{rules}");
             let errors = measured.beams.iter().zip(&theory).map(|(b, &line)| error(b, line).abs());
             errors.fold(0.0, f64::max)
         };
@@ -93,7 +94,10 @@ fn means_in_ln_x_are_10_times_more_accurate_than_plain_counts() {
 #[test]
 fn lines_lie_within_three_errors_of_the_theory() {
     for rules in ["wythoff", "gdwn:1,2", FIG_1, "1,0 2,2 0,1"] {
-        for (beam, (slope, density)) in measured(rules, ROWS / 4).beams.iter().zip(theory(rules)) {
+        let (beams, theory) = (measured(rules, ROWS / 4).beams, theory(rules));
+        assert_eq!(beams.len(), theory.len(), "{rules}");
+        for (beam, (slope, density)) in beams.iter().zip(theory) {
+            assert!(beam.slope_error.unwrap() < 1e-3 && beam.density_error < 1e-3, "{beam:?}");
             let what = format!("{rules}, beam {}", beam.label);
             close(beam.slope.unwrap(), slope, 3.0 * beam.slope_error.unwrap(), &what);
             close(beam.density, density, 3.0 * beam.density_error, &what);

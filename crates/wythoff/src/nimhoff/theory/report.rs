@@ -185,6 +185,7 @@ mod tests {
     fn more_digits_begin_with_the_same_digits() {
         for rules in ["wythoff", "gdwn:1,2"] {
             let [few, many] = [60, 700].map(|digits| theory(rules, digits).lines);
+            assert!(few.len() > 1 && few.len() == many.len(), "{rules}");
             for (few, many) in few.iter().zip(&many) {
                 assert!(many.slope.starts_with(&few.slope) && many.slope.len() == 702, "{rules}");
                 assert!(many.density.starts_with(&few.density), "{rules}");

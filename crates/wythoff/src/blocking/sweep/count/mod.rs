@@ -6,7 +6,10 @@ pub(super) mod last_rows;
 pub(super) mod levels;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
 pub(super) mod lines;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+#[cfg_attr(
+    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))),
+    allow(dead_code, unused_variables, reason = "no level on which squares are counted in strips")
+)]
 pub(super) mod planes;
 pub(super) mod squares;
 pub(super) mod tally;

@@ -51,9 +51,14 @@ pub(in crate::blocking::sweep) struct SquareStrips(fearless_simd::Level);
 macro_rules! on_level {
     ($level:expr, $simd:ident => $call:expr) => {
         match $level {
+            #[cfg(target_arch = "x86_64")]
             fearless_simd::Level::Avx512($simd) => Some($call),
+            #[cfg(target_arch = "x86_64")]
             fearless_simd::Level::Avx2($simd) => Some($call),
+            #[cfg(target_arch = "x86_64")]
             fearless_simd::Level::Sse4_2($simd) => Some($call),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            fearless_simd::Level::WasmSimd128($simd) => Some($call),
             _ => None,
         }
     };
@@ -137,7 +142,10 @@ macro_rules! narrow {
     )*};
 }
 
+#[cfg(target_arch = "x86_64")]
 narrow!(fearless_simd::Avx2 fearless_simd::Sse4_2);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+narrow!(fearless_simd::WasmSimd128);
 
 /// Witness that counts a block evaluated by strips.
 pub(in crate::blocking::sweep) struct Planes<'a, S: Wide> {

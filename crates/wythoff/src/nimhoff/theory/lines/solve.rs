@@ -186,6 +186,7 @@ mod tests {
         for rules in ["gdwn:3,5", "gdwn:1,2;2,3;3,5", "1,0 2,1 2,2 1,2 0,1"] {
             let lines = lines(rules, 50);
             let one = Interval::integer(1, 0);
+            assert!(lines.len() > 1, "{rules}");
             for (line, mirrored) in lines.iter().zip(lines.iter().rev()) {
                 assert_eq!((&(&line.slope * &mirrored.slope) - &one).sign(), None);
                 let density = line.density.over(&line.slope).unwrap();
@@ -204,7 +205,9 @@ mod tests {
     #[test]
     fn a_thousand_digits_begin_with_the_same_fifty() {
         for rules in ["wythoff", "gdwn:3,5", "1,0 2,1 3,3 0,1"] {
-            for (short, long) in lines(rules, 50).iter().zip(lines(rules, 1000)) {
+            let (short, long) = (lines(rules, 50), lines(rules, 1000));
+            assert!(short.len() > 1 && short.len() == long.len(), "{rules}");
+            for (short, long) in short.iter().zip(long) {
                 let (short, long) =
                     (short.slope.digits(50).unwrap(), long.slope.digits(1000).unwrap());
                 assert!(long.starts_with(&short), "{rules}");
