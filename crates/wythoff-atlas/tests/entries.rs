@@ -8,11 +8,18 @@ use std::path::{Path, PathBuf};
 
 use wythoff_atlas::{Config, Length, Records, Report, run};
 
-/// Runs one entry, and writes its page into a folder that is thrown away, or kept if asked for.
-fn measure(id: &str) -> Report {
+/// The folder of what long runs recorded.
+fn results() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results")
+}
+
+/// Runs one entry, and writes its page into a folder that is thrown away, or kept if asked for. With
+/// `records`, verdicts on what long runs recorded are on that.
+fn measure(id: &str, records: bool) -> Report {
     let home = tempfile::tempdir().expect("a temporary folder");
-    let kept = env::var_os("WYTHOFF_ATLAS_OUT").map(PathBuf::from);
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let kept = env::var_os("WYTHOFF_ATLAS_OUT").map(PathBuf::from).filter(|_| !records);
+    let with_records = records || kept.is_some();
+    let results = results();
     let records = Records { folder: results, date: "2026-01-01".into() };
     let config = Config {
         out: kept.as_deref().unwrap_or(home.path()).join(id),
@@ -20,9 +27,33 @@ fn measure(id: &str) -> Report {
         length: Length::Quick,
         threads: 0,
         power: true,
-        records: kept.is_some().then_some(records),
+        records: with_records.then_some(records),
     };
     run(&config, &()).expect("an atlas")
+}
+
+/// Checks that an entry measured what it declares.
+fn agrees(report: &Report) {
+    let entry = &report.entries[0];
+    assert_eq!(entry.failure, None);
+    assert!(entry.surprises.is_empty(), "{:?}", entry.surprises);
+    assert_eq!(entry.measured, Some(entry.entry.verdict()));
+    assert!(report.as_expected());
+}
+
+/// Also the verdicts on records have a mutated input for which they differ.
+#[test]
+fn verdicts_on_records_are_those_that_are_declared() {
+    let entries = wythoff_atlas::entries();
+    let is_entry = |id: &&str| entries.iter().any(|entry| entry.id == *id);
+    let files = std::fs::read_dir(results()).expect("the records of the repository");
+    let files: Vec<PathBuf> = files.map(|file| file.expect("a record").path()).collect();
+    let stems = files.iter().filter_map(|file| file.file_stem()?.to_str());
+    let recorded: Vec<&str> = stems.filter(is_entry).collect();
+    assert!(recorded.len() > 7, "{recorded:?}");
+    for id in recorded {
+        agrees(&measure(id, true));
+    }
 }
 
 macro_rules! entries {
@@ -30,12 +61,7 @@ macro_rules! entries {
         $(
             #[test]
             fn $test() {
-                let report = measure($id);
-                let entry = &report.entries[0];
-                assert_eq!(entry.failure, None);
-                assert!(entry.surprises.is_empty(), "{:?}", entry.surprises);
-                assert_eq!(entry.measured, Some(entry.entry.verdict()));
-                assert!(report.as_expected());
+                agrees(&measure($id, false));
             }
         )*
 
