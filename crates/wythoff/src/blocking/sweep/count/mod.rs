@@ -8,7 +8,7 @@ pub(super) mod levels;
 pub(super) mod lines;
 #[cfg_attr(
     not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))),
-    allow(dead_code, unused_variables, reason = "no level on which squares are counted in strips")
+    allow(dead_code, unused, reason = "no level on which squares are counted in strips")
 )]
 pub(super) mod planes;
 pub(super) mod squares;
