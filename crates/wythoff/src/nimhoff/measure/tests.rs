@@ -94,9 +94,9 @@ fn means_in_ln_x_are_10_times_more_accurate_than_plain_counts() {
 #[test]
 fn lines_lie_within_three_errors_of_the_theory() {
     for rules in ["wythoff", "gdwn:1,2", FIG_1, "1,0 2,2 0,1"] {
-        let (beams, theory) = (measured(rules, ROWS / 4).beams, theory(rules));
-        assert_eq!(beams.len(), theory.len(), "{rules}");
-        for (beam, (slope, density)) in beams.iter().zip(theory) {
+        let (measured, theory) = (measured(rules, ROWS / 4), theory(rules));
+        assert_eq!(measured.beams.len(), theory.len(), "{rules}");
+        for (beam, (slope, density)) in measured.beams.iter().zip(theory) {
             assert!(beam.slope_error.unwrap() < 1e-3 && beam.density_error < 1e-3, "{beam:?}");
             let what = format!("{rules}, beam {}", beam.label);
             close(beam.slope.unwrap(), slope, 3.0 * beam.slope_error.unwrap(), &what);
