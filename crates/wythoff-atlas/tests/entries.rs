@@ -13,8 +13,8 @@ fn results() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results")
 }
 
-/// Runs one entry, and writes its page into a folder that is thrown away, or kept if asked for. With
-/// `records`, verdicts on what long runs recorded are on that.
+/// Runs one entry, and writes its page into a folder that is thrown away, or kept if asked for.
+/// With `records`, verdicts on what long runs recorded are on that.
 fn measure(id: &str, records: bool) -> Report {
     let home = tempfile::tempdir().expect("a temporary folder");
     let kept = env::var_os("WYTHOFF_ATLAS_OUT").map(PathBuf::from).filter(|_| !records);

@@ -97,7 +97,7 @@ fn lines_lie_within_three_errors_of_the_theory() {
         let (measured, theory) = (measured(rules, ROWS / 4), theory(rules));
         assert_eq!(measured.beams.len(), theory.len(), "{rules}");
         for (beam, (slope, density)) in measured.beams.iter().zip(theory) {
-            assert!(beam.slope_error.unwrap() < 1e-3 && beam.density_error < 1e-3, "{beam:?}");
+            assert!(beam.slope_error.unwrap() < 5e-3 && beam.density_error < 5e-3, "{beam:?}");
             let what = format!("{rules}, beam {}", beam.label);
             close(beam.slope.unwrap(), slope, 3.0 * beam.slope_error.unwrap(), &what);
             close(beam.density, density, 3.0 * beam.density_error, &what);

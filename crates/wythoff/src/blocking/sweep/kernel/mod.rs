@@ -9,3 +9,5 @@ pub(super) mod parts;
 pub(super) mod skew;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
 pub(super) mod strips;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+mod witness;

@@ -143,7 +143,8 @@ impl Levels {
         let stretches = &skin.levels;
         let slope = |of: &SkinLevel| of.period[0] as f64 / of.period[1] as f64;
         let expected = |of: &SkinLevel| of.period == SkinPattern::new(of.level).period();
-        // The palaces of a stretch follow that slope: at its end they are off by less than a period.
+        // The palaces of a stretch follow that slope: at its end they are off by less than a
+        // period.
         let follows = |of: &SkinLevel| {
             let [columns, rows] =
                 [of.columns[1] - of.columns[0], (of.rows[1] - of.rows[0]).cast_signed()];
