@@ -153,6 +153,8 @@ test('on a phone, the first view of two maps begins in the corner of the board',
 test('a shift that cannot be read does not hold the map', async (t) => {
   const page = await open(t, '#/compare/97..100@1.5,0?split=1', { refused: /status of 400/ });
   await page.waitForFunction(() => document.getElementById('trouble').textContent);
+  // A game that is refused has no title.
+  await page.waitForFunction(() => document.getElementById('caption-title').textContent === 'Compare');
   await page.evaluate(() => window.wythoff.set({ family: 'blocking', game: '50' }));
   await page.waitForFunction(() => window.wythoff.shown().game === '50');
 });

@@ -195,3 +195,13 @@ test('the command has a palette that the program knows, whatever the address say
   await page.waitForFunction(() => document.getElementById('go-command').textContent.includes('--palette'));
   assert.match(await page.textContent('#go-command'), /--palette paper /);
 });
+
+test('a double click zooms, and leaves no panel open', async (t) => {
+  const page = await open(t, '#/blocking/100?x=120&y=60&z=-2');
+  await drawn(page);
+  const box = await page.locator('#map').boundingBox();
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForFunction(() => window.wythoff.state.z === -3);
+  await page.waitForTimeout(400);
+  assert.ok(await page.locator('#sheet').isHidden());
+});

@@ -16,6 +16,7 @@
 //                           'arrive' ()              before a state of the address is taken
 //                           'settle' ()              before a link or a picture is made of the view
 //                           'hover'  (cell | null), 'click' (cell)  {x, y} as BigInt
+//                           'double' ()              a double click, after its two clicks
 // app.status                the last response of /status for the game shown, or null
 // app.api                   api.js: json, post, image, path; errors are ApiError with a message
 // app.keys                  keys.add({key, does, run, panel}): with panel, the key works only

@@ -33,6 +33,8 @@ export class Game {
   /** The title of the game. */
   title() {
     const { family, game } = this.app.shown();
+    // A game that is refused has no title.
+    if (this.app.map.lost) return FAMILIES[family].name;
     return this.app.status?.title ?? FAMILIES[family].title(game);
   }
 

@@ -74,6 +74,7 @@ app.on('view', ({ x, y, z }) => {
 });
 map.on('hover', (cell) => app.events.emit('hover', cell));
 map.on('click', (cell) => app.events.emit('click', cell));
+map.on('double', () => app.events.emit('double'));
 const beyond = app.state.x !== null && map.moveTo(app.state);
 
 /** A mark on the cell in the middle, while the map has the keyboard focus. */

@@ -138,6 +138,7 @@ export class Input {
 
   double(event) {
     if (this.view.tool) return;
+    this.view.events.emit('double');
     this.view.step(event.shiftKey ? 1 : -1, ...this.at(event));
   }
 }

@@ -1,7 +1,7 @@
 // A map of a board in an element: the board on one canvas, overlays on another.
 //
 // new MapView(host, {family, game, palette, colour}); events, by on(name, fn): 'hover' (cell |
-// null), 'click' (cell), 'move' (position), 'drawn' ({shows, missing, frame}), 'wait' ({error}).
+// null), 'click' (cell), 'double', 'move' (position), 'drawn' ({shows, missing, frame}), 'wait' ({error}).
 
 import { emitter } from '../dom.js';
 import { FAMILIES } from '../families.js';

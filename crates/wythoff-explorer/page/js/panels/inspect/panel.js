@@ -168,13 +168,19 @@ function drop() {
 /** Lets a click on the map open this panel, unless another one is open. */
 export function inspectClicks(theApp) {
   app = theApp;
+  let opened = -Infinity;
   app.on('click', (cell) => {
     if (document.getElementById('sheet').hidden === false && app.state.panel !== 'inspect') return;
     const open = app.state.panel === 'inspect';
     self.next = cell;
     if (open) self.take();
-    else app.open('inspect');
+    else {
+      opened = performance.now();
+      app.open('inspect');
+    }
   });
+  // A double click zooms: its first click was not meant to open the panel.
+  app.on('double', () => performance.now() - opened < 1000 && app.set({ panel: null, cell: null }, { replace: true }));
 }
 
 const self = {

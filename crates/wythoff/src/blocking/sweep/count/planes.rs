@@ -1,13 +1,13 @@
 //! Value counts in squares of 64 cells a side, taken from strips.
 //!
-//! A table in two registers turns each value into a byte with one bit set, and bit adders add the
+//! A table in registers turns each value into a byte with one bit set, and bit adders add the
 //! bytes (as in [`super::histogram`]): binary counters, eight per lane, whose digits are vectors.
 //! Sixteen lanes are the 64 rows of a square, but they are never all on it at the same step: they
 //! cross the border to the next square one after the other, four steps apart. So whenever a lane of
 //! each sixteen crosses a border, its digits are recorded. When all sixteen have crossed, the
 //! recorded digits less those recorded a chunk ago are the counts of the square. The cost per
-//! vector of values is a look-up, nearly one adder of two operations, and half an operation for
-//! recording.
+//! vector of values is a look-up, nearly one adder of two operations (five where a majority takes
+//! four), and half an operation for recording.
 //!
 //! There are twelve classes and eight bits. One bit counts all palaces, and the number of cells is
 //! known, so -3 and 5 need no bit of their own. A chunk with values beyond them is counted a second
@@ -43,6 +43,7 @@ const COMMON: [Value; BITS - 1] = [-2, -1, 0, 1, 2, 3, 4];
 const USUAL: Extent<i8> = Extent::new(-3, 5);
 /// One value of each other class.
 const RARE: [Value; 3] = [-5, -4, 6];
+
 /// Strips whose values are counted in squares.
 #[derive(Clone, Copy)]
 pub(in crate::blocking::sweep) struct SquareStrips(fearless_simd::Level);
@@ -97,8 +98,8 @@ impl SquareStrips {
 }
 
 /// A level on which squares are counted in strips. Values are looked up in a table of all values of
-/// [`Wide::DISTINCT`]; others are first clamped into the range that has all classes.
-pub(in crate::blocking::sweep) trait Wide: Simd {
+/// [`SquareLevel::DISTINCT`]; others are first clamped into the range that has all classes.
+pub(in crate::blocking::sweep) trait SquareLevel: Simd {
     /// As many values as the table has entries, a power of two.
     const DISTINCT: Extent<i8>;
 
@@ -118,7 +119,7 @@ pub(in crate::blocking::sweep) trait Wide: Simd {
 /// Makes a level one with tables of 16 entries, and a majority of four operations.
 macro_rules! narrow {
     ($($level:ty)*) => {$(
-        impl Wide for $level {
+        impl SquareLevel for $level {
             const DISTINCT: Extent<i8> = Extent::new(-8, 7);
 
             type Table = Self::u8s;
@@ -148,7 +149,7 @@ narrow!(fearless_simd::Avx2 fearless_simd::Sse4_2);
 narrow!(fearless_simd::WasmSimd128);
 
 /// Witness that counts a block evaluated by strips.
-pub(in crate::blocking::sweep) struct Planes<'a, S: Wide> {
+pub(in crate::blocking::sweep) struct Planes<'a, S: SquareLevel> {
     simd: S,
     squares: &'a mut Squares,
     /// The place of the block among the squares.
@@ -163,7 +164,7 @@ pub(in crate::blocking::sweep) struct Planes<'a, S: Wide> {
 
 /// Eight binary counters per lane.
 #[derive(Clone, Copy)]
-struct Counters<S: Wide> {
+struct Counters<S: SquareLevel> {
     /// The bit of each value, by the last bits of the value.
     table: S::Table,
     /// The digits, the lowest first.
@@ -176,7 +177,7 @@ struct Counters<S: Wide> {
 /// Counts by square, from the top, and by bit.
 type Sums = [[u32; BITS]; BLOCKS];
 
-impl<'a, S: Wide> Planes<'a, S> {
+impl<'a, S: SquareLevel> Planes<'a, S> {
     #[inline(always)]
     pub(in crate::blocking::sweep) fn new(simd: S, squares: &'a mut Squares, part: Part) -> Self {
         let none = S::i8s::splat(simd, 0);
@@ -198,7 +199,7 @@ impl<'a, S: Wide> Planes<'a, S> {
     }
 }
 
-impl<S: Wide> Witness<S> for Planes<'_, S> {
+impl<S: SquareLevel> Witness<S> for Planes<'_, S> {
     const LOOKS: bool = true;
     const COUNTS: bool = false;
 
@@ -265,7 +266,7 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
     }
 }
 
-impl<S: Wide> Counters<S> {
+impl<S: SquareLevel> Counters<S> {
     #[inline(always)]
     fn new(simd: S, bits: impl Fn(Value) -> u8) -> Self {
         let zero = S::u8s::splat(simd, 0);
@@ -343,14 +344,14 @@ const fn block<S: Simd>(lane: usize) -> usize {
 
 /// Returns the lanes that cross a border at the beginning of a group of R steps.
 #[inline(always)]
-fn crossing<S: Wide>(simd: S, group: usize) -> S::mask8s {
+fn crossing<S: SquareLevel>(simd: S, group: usize) -> S::mask8s {
     let lane = PER_BLOCK - 1 - group % PER_BLOCK;
     S::mask8s::from_bitmask(simd, 0x0001_0001_0001_0001 << lane)
 }
 
 /// Returns the sums of the bytes of each square's lanes, for eight vectors.
 #[inline(always)]
-fn by_block<S: Wide>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
+fn by_block<S: SquareLevel>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
     // Bytes are added in pairs, then the sums in pairs, and so on. From the second time on two
     // vectors are added into the halves of one.
     let even = S::u16s::splat(simd, 0x00FF);
@@ -393,7 +394,7 @@ fn by_block<S: Wide>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
 
 /// Adds the bits of 16 vectors of values to the lowest four digits. Returns the carry, worth 16.
 #[inline(always)]
-fn add_16<S: Wide, const DISTINCT: bool>(
+fn add_16<S: SquareLevel, const DISTINCT: bool>(
     table: &S::Table,
     digits: &mut [S::u8s; DIGITS],
     values: &[S::i8s],
@@ -408,7 +409,7 @@ fn add_16<S: Wide, const DISTINCT: bool>(
 /// Adds the bits of eight vectors of values to the lowest three digits. Returns the carry, worth
 /// eight.
 #[inline(always)]
-fn add_8<S: Wide, const DISTINCT: bool>(
+fn add_8<S: SquareLevel, const DISTINCT: bool>(
     table: &S::Table,
     digits: &mut [S::u8s; DIGITS],
     values: &[S::i8s],
@@ -422,7 +423,7 @@ fn add_8<S: Wide, const DISTINCT: bool>(
 
 /// Adds the bits of four vectors of values to the lowest two digits. Returns the carry, worth four.
 #[inline(always)]
-fn add_4<S: Wide, const DISTINCT: bool>(
+fn add_4<S: SquareLevel, const DISTINCT: bool>(
     table: &S::Table,
     digits: &mut [S::u8s; DIGITS],
     values: &[S::i8s],
@@ -441,7 +442,7 @@ fn add_4<S: Wide, const DISTINCT: bool>(
 
 /// Returns each value of a vector as its bit.
 #[inline(always)]
-fn bits<S: Wide, const DISTINCT: bool>(table: &S::Table, values: &S::i8s) -> S::u8s {
+fn bits<S: SquareLevel, const DISTINCT: bool>(table: &S::Table, values: &S::i8s) -> S::u8s {
     let (simd, mut values) = (values.token(), *values);
     if !DISTINCT {
         values = values.min(RARE[2] as i8).max(RARE[0] as i8);
@@ -451,7 +452,7 @@ fn bits<S: Wide, const DISTINCT: bool>(table: &S::Table, values: &S::i8s) -> S::
 
 /// Returns the sum and the carry of three bits, in every position.
 #[inline(always)]
-fn full_adder<S: Wide>(a: S::u8s, b: S::u8s, c: S::u8s) -> (S::u8s, S::u8s) {
+fn full_adder<S: SquareLevel>(a: S::u8s, b: S::u8s, c: S::u8s) -> (S::u8s, S::u8s) {
     (a ^ b ^ c, a.token().majority(a, b, c))
 }
 

@@ -7,7 +7,7 @@ use fearless_simd::{Avx512, i8x64, kernel, u8x64};
 
 use super::last_rows::LastRows;
 use super::lines::LinesOfStrips;
-use super::planes::Wide;
+use super::planes::SquareLevel;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
 use crate::blocking::sweep::count::tally::OfStrips;
@@ -74,7 +74,7 @@ impl Strips {
     }
 }
 
-impl Wide for Avx512 {
+impl SquareLevel for Avx512 {
     const DISTINCT: Extent<i8> = Extent::new(-32, 95);
 
     type Table = [u8x64<Self>; 2];

@@ -189,8 +189,8 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
     }
     let gaps: Vec<&Gap> = cloths.iter().flat_map(|(_, _, cloth)| of_warp(cloth)).collect();
     let counted = Counted::new(&gaps);
-    found.state_of("law", counted.all_lawful(), &counted);
-    found.state_of("two-values", counted.mostly_narrow(), &counted);
+    found.state_of("law", counted.gaps > 0 && counted.all_lawful(), &counted);
+    found.state_of("two-values", counted.gaps > 0 && counted.mostly_narrow(), &counted);
     beside_the_skin(cloths.iter().map(|(_, _, cloth)| cloth), found);
     let at_rest = at_rest(context, found)?;
 

@@ -52,7 +52,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     // Small games do not tell the laws apart.
     if record.is_some() {
         found.state("root", laws.root_is_best());
-        found.state("forecast", laws.forecasts.iter().all(Forecast::holds));
+        let forecasts = &laws.forecasts;
+        found.state("forecast", forecasts.len() > 1 && forecasts.iter().all(Forecast::holds));
         found.state("quotient", quotient.as_ref().is_some_and(Quotient::is_level));
     }
     let place = Place::of(&games);

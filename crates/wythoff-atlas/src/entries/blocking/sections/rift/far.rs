@@ -115,7 +115,8 @@ pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let falls = after.windows(2).all(|two| two[1].mean() < two[0].mean());
     let rises = after.windows(2).all(|two| two[1].slope > two[0].slope);
     let below = after.iter().all(|band| band.slope < PHI_SQUARED);
-    found.state("drift", falls && rises && below && far.whole + 1 == far.dislocations);
+    let drifts = after.len() > 1 && falls && rises && below;
+    found.state("drift", drifts && far.whole + 1 == far.dislocations);
     let law = Law::of(&far.bands);
     if let Some(law) = &law {
         found.state("law", (law.exponent - 0.5).abs() < 0.05);
