@@ -199,7 +199,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let (longest, each, tolerance) = context.pick((6, 12_000_000, 12), (10, 20_000_000, 6));
     let all = shares::measure(context, longest, each)?;
     let are_random = all.iter().all(|share| share.is_of_random_tents(tolerance));
-    found.state("random", are_random && all.len() > 4);
+    found.state("random", are_random && all.len() > 2);
     found.plate("waits", plot(&followed));
     found.plate("shares", shares::plot(&all, each / 10));
     found.plate("tents", tents::plot(context, HALF)?);
