@@ -32,28 +32,32 @@ impl Blocking {
         self.sweep(py, self.sweep.cost_of_reading(window).swept)
     }
 
-    /// Returns the quadtree that reads a window in place of a sweep of this `cost`. `affordable`
-    /// says that the memory suffices for the sweep.
+    /// Returns the quadtree that reads a window in place of a sweep of this `cost`, which needs so
+    /// many bytes for `what`. Raises a `MemoryError` if neither can be had.
     pub(super) fn far(
         &self,
         py: Python<'_>,
         window: Window,
         cost: Cost,
-        affordable: bool,
+        (memory, what): (u128, &str),
     ) -> PyResult<Option<Mutex<Quadtree>>> {
-        let request = Request::computed(self.k, window, cost.swept, affordable);
+        let affordable = fits(memory, what);
+        let request = Request::computed(self.k, window, cost.swept, affordable.is_ok());
         if !self.engine.is_auto() || request.engine() == view::Engine::Sweep {
-            return Ok(None);
+            return affordable.map(|()| None);
         }
         // A graphics card sweeps sooner than a quadtree grows.
         let card = || self.engine.open(py, cost.swept, self.sweep.threads());
-        if affordable && card()?.accelerator().is_some() {
+        if affordable.is_ok() && card()?.accelerator().is_some() {
             return Ok(None);
         }
         let tree = observed(py, ["quadtree", "cells"], |observer| {
             request.tree(tree_budget() as usize, observer).map_err(runtime)
         })?;
-        Ok(tree.map(Mutex::new))
+        match tree {
+            Some(tree) => Ok(Some(Mutex::new(tree))),
+            None => affordable.map(|()| None),
+        }
     }
 
     /// The requested window, by default of 3 k rows and columns.

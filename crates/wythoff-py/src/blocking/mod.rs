@@ -140,11 +140,10 @@ impl Blocking {
     fn window(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         let cost = self.sweep.cost_of_reading(window);
-        let affordable = fits(window.cells() + cost.memory, "this window");
-        if let Some(tree) = self.far(py, window, cost, affordable.is_ok())? {
+        let needed = (window.cells() + cost.memory, "this window");
+        if let Some(tree) = self.far(py, window, cost, needed)? {
             return array(py, &tree, window);
         }
-        affordable?;
         let (sweep, _card) = self.sweep_for(py, window)?;
         array(py, &sweep, window)
     }
@@ -161,14 +160,12 @@ impl Blocking {
     fn stats(&self, py: Python<'_>, x: Whole, y: Whole, width: Length, height: Length) -> Answer {
         let window = self.window_of([x, y], [width, height])?;
         let cost = self.sweep.cost(window);
-        let affordable = fits(cost.memory, "this window");
-        if let Some(tree) = self.far(py, window, cost, affordable.is_ok())? {
+        if let Some(tree) = self.far(py, window, cost, (cost.memory, "this window"))? {
             let stats = observed(py, COUNTING, |observer| {
                 Stats::of(self.k, &tree, window, observer).map_err(failure::board)
             })?;
             return python(py, &stats);
         }
-        affordable?;
         let (sweep, _card) = self.sweep(py, cost.swept)?;
         let stats =
             observed(py, COUNTING, |observer| sweep.stats(window, observer).map_err(runtime))?;
@@ -203,11 +200,12 @@ impl Blocking {
         let window = self.window_of([x, y], [width, height])?;
         let drawing = drawing(self.k, window, scale, palette, frame)?;
         let cost = self.sweep.cost_of_reading(window);
-        let affordable = fits(cost.memory, "this picture");
-        if !regions && let Some(tree) = self.far(py, window, cost, affordable.is_ok())? {
+        let needed = (cost.memory, "this picture");
+        if regions {
+            fits(needed.0, needed.1)?;
+        } else if let Some(tree) = self.far(py, window, cost, needed)? {
             return Picture::draw(py, drawing, |_, _| Ok(Source::Owned(Box::new(tree))));
         }
-        affordable?;
         let size = Anatomy::size_for(self.k, window);
         let (sweep, _card) = match regions {
             true => self.sweep(py, self.affordable(size, Anatomy::cost(&self.sweep, size))?)?,

@@ -12,7 +12,7 @@ use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
 use crate::blocking::sweep::count::tally::OfStrips;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::strips::{LANES, Witness, run};
+use crate::blocking::sweep::kernel::strips::{LANES, run};
 
 /// The strip kernel.
 #[derive(Clone, Copy)]
@@ -24,13 +24,13 @@ impl Strips {
         level.simd().as_avx512().filter(|_| T::BITS == 8).map(Self)
     }
 
-    /// Evaluates a block; [`evaluate`] names the allowed sizes.
+    /// Evaluates a block; see [`run`].
     pub(in crate::blocking::sweep) fn evaluate<T: Signal>(
         self,
         k: u64,
         boundary: &mut Boundary<T>,
     ) -> Extent<T::Value> {
-        self.run(k, boundary, &mut ()).expect("no observer cancels")
+        run(self.0, k, boundary, &mut ()).expect("no observer cancels")
     }
 
     /// Evaluates a block and counts its palaces; `None` if the counts cannot be determined.
@@ -40,7 +40,7 @@ impl Strips {
         boundary: &mut Boundary<T>,
         palaces: &mut OfStrips<'_, T, true>,
     ) -> Option<Extent<T::Value>> {
-        self.run(k, boundary, palaces)
+        run(self.0, k, boundary, palaces)
     }
 
     /// Like `count`, and shows the last rows to `last_rows`.
@@ -51,7 +51,7 @@ impl Strips {
         palaces: &mut OfStrips<'_, T, true>,
         last_rows: &mut LastRows<T>,
     ) -> Option<Extent<T::Value>> {
-        self.run(k, boundary, &mut (palaces, last_rows))
+        run(self.0, k, boundary, &mut (palaces, last_rows))
     }
 
     /// Evaluates a block and counts the palaces of each line; `None` if they cannot be determined.
@@ -61,16 +61,7 @@ impl Strips {
         boundary: &mut Boundary<u8>,
         lines: &mut LinesOfStrips,
     ) -> Option<Extent<i8>> {
-        self.run(k, boundary, lines)
-    }
-
-    fn run<T: Signal>(
-        self,
-        k: u64,
-        boundary: &mut Boundary<T>,
-        witness: &mut impl Witness<Avx512>,
-    ) -> Option<Extent<T::Value>> {
-        run(self.0, k, boundary, witness)
+        run(self.0, k, boundary, lines)
     }
 }
 

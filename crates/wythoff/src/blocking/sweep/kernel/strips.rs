@@ -90,7 +90,7 @@ struct Strip<S: Simd> {
     width: usize,
 }
 
-/// Evaluates a block with the vectors of a level; see [`evaluate`].
+/// Evaluates a block with the vectors of a level; `evaluate` names the allowed sizes.
 pub(in crate::blocking::sweep) fn run<S: Simd, T: Signal>(
     simd: S,
     k: u64,
