@@ -205,3 +205,12 @@ test('a double click zooms, and leaves no panel open', async (t) => {
   await page.waitForTimeout(400);
   assert.ok(await page.locator('#sheet').isHidden());
 });
+
+test('an unknown panel of an address is dropped', async (t) => {
+  const page = await open(t, '#/blocking/100?x=120&y=60&z=-4&panel=settings');
+  await drawn(page);
+  assert.equal((await state(page)).panel, undefined);
+  const box = await page.locator('#map').boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForSelector('#panel-inspect:visible');
+});

@@ -74,7 +74,12 @@ export class Sheet {
 
   /** Shows the panel of the state. */
   async follow() {
-    const id = PANELS.some((panel) => panel.id === this.app.state.panel) ? this.app.state.panel : '';
+    const id = this.app.state.panel ?? '';
+    if (id && !PANELS.some((panel) => panel.id === id)) {
+      // Of an address with no such panel: it is dropped, and the sheet follows again.
+      this.app.set({ panel: null }, { replace: true });
+      return;
+    }
     if (id === this.wanted) return;
     this.wanted = id;
     const had = this.open;

@@ -170,7 +170,7 @@ export function inspectClicks(theApp) {
   app = theApp;
   let opened = -Infinity;
   app.on('click', (cell) => {
-    if (document.getElementById('sheet').hidden === false && app.state.panel !== 'inspect') return;
+    if (app.state.panel && app.state.panel !== 'inspect') return;
     const open = app.state.panel === 'inspect';
     self.next = cell;
     if (open) self.take();
