@@ -154,11 +154,11 @@ impl Counted {
     }
 
     const fn all_lawful(&self) -> bool {
-        self.lawful == self.cells
+        self.cells > 0 && self.lawful == self.cells
     }
 
     const fn mostly_narrow(&self) -> bool {
-        self.narrow * 20 >= self.gaps * 19
+        self.gaps > 0 && self.narrow * 20 >= self.gaps * 19
     }
 }
 
@@ -189,8 +189,8 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
     }
     let gaps: Vec<&Gap> = cloths.iter().flat_map(|(_, _, cloth)| of_warp(cloth)).collect();
     let counted = Counted::new(&gaps);
-    found.state_of("law", counted.gaps > 0 && counted.all_lawful(), &counted);
-    found.state_of("two-values", counted.gaps > 0 && counted.mostly_narrow(), &counted);
+    found.state_of("law", counted.all_lawful(), &counted);
+    found.state_of("two-values", counted.mostly_narrow(), &counted);
     beside_the_skin(cloths.iter().map(|(_, _, cloth)| cloth), found);
     let at_rest = at_rest(context, found)?;
 
@@ -208,7 +208,7 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
         returning: warps.iter().cloned().map(returning).collect(),
         warps,
         at_rest,
-        holds: counted.all_lawful() && counted.gaps > 0 && counted.mostly_narrow(),
+        holds: counted.all_lawful() && counted.mostly_narrow(),
     })
 }
 

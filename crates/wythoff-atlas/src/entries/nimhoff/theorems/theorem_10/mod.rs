@@ -76,7 +76,7 @@ impl Agreement {
                 let slope = (beam.slope.unwrap_or(f64::INFINITY) - slope).abs();
                 let mean = (beam.density - density).abs();
                 // A beam without a slope, or without an error, agrees with nothing.
-                let slope_errors = slope / beam.slope_error.unwrap_or(0.0);
+                let slope_errors = beam.slope_error.map_or(f64::INFINITY, |error| slope / error);
                 of.most = of.most.max(slope).max(mean);
                 of.errors = of.errors.max(slope_errors).max(mean / beam.density_error);
                 of.plain = of.plain.max((beam.plain_density - density).abs());
