@@ -9,7 +9,7 @@ use self::filters::list;
 use self::texts::{Scope, Texts, mismatch};
 use crate::model::{
     Fields, Finding, Found, Judgement, Measured, Plate, Prose, Result, Row, Shown, Stated,
-    Statement, Table, one_line,
+    Statement, Table, Verdict, one_line,
 };
 
 /// Returns everything that the page of an entry shows.
@@ -60,10 +60,12 @@ fn statements(prose: &Prose, texts: &Texts, stated: &[Stated]) -> Result<Vec<Sta
         let of = prose.statements.iter().find(|statement| statement.name == stated.name);
         let of = of.ok_or_else(|| mismatch(&part, "there is no text for it"))?;
         let scope = Scope::of(&stated.it);
+        let Judgement { verdict, power } = stated.judgement.clone();
         Ok(Statement {
             statement: texts.text(&part, &of.statement, &scope)?,
-            holds: stated.holds,
+            holds: verdict == Verdict::Agrees,
             evidence: texts.text(&part, &of.evidence, &scope)?,
+            power,
         })
     });
     statements.collect()

@@ -24,12 +24,12 @@ pub(crate) struct Shown {
     pub(crate) it: Json,
 }
 
-/// A statement of ours: the name of its texts, its result,
-/// and the numbers that only its texts have.
+/// A statement of ours: the name of its texts, its judgement, and the numbers that only its texts
+/// have.
 #[derive(Debug)]
 pub(crate) struct Stated {
     pub(crate) name: &'static str,
-    pub(crate) holds: bool,
+    pub(crate) judgement: Judgement,
     pub(crate) it: Json,
 }
 
@@ -50,14 +50,19 @@ impl Found {
         debug_assert!(before.is_none(), "two verdicts on {claim}");
     }
 
-    /// Records if the statement of ours with that name holds.
-    pub(crate) fn state(&mut self, name: &'static str, holds: bool) {
-        self.state_of(name, holds, &());
+    /// Sets the judgement on the statement of ours with that name: it holds if it agrees.
+    pub(crate) fn state(&mut self, name: &'static str, judgement: impl Into<Judgement>) {
+        self.state_of(name, judgement, &());
     }
 
-    /// Records if a statement holds whose texts use `it`: one of several with the same texts.
-    pub(crate) fn state_of(&mut self, name: &'static str, holds: bool, it: &impl Serialize) {
-        self.statements.push(Stated { name, holds, it: json(it) });
+    /// Sets the judgement on a statement whose texts use `it`: one of several with the same texts.
+    pub(crate) fn state_of(
+        &mut self,
+        name: &'static str,
+        judgement: impl Into<Judgement>,
+        it: &impl Serialize,
+    ) {
+        self.statements.push(Stated { name, judgement: judgement.into(), it: json(it) });
     }
 
     /// Sets the numbers of the entry: one object, from which all texts and the JSON data are made.

@@ -1,4 +1,5 @@
-//! A verdict with its power test: a mutation of the input for which it comes out otherwise.
+//! A verdict on a claim or on a statement of ours, with its power test: a mutation of the input for
+//! which it comes out otherwise.
 
 use serde::Serialize;
 
@@ -27,6 +28,13 @@ impl Judgement {
     /// without a power test, because nothing is measured.
     pub(crate) const fn stated() -> Self {
         Self { verdict: Verdict::Stated, power: None }
+    }
+}
+
+// TRANSITION: goes when every statement has a mutated input.
+impl From<bool> for Judgement {
+    fn from(holds: bool) -> Self {
+        Self { verdict: Verdict::exact(holds), power: None }
     }
 }
 

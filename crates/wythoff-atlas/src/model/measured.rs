@@ -112,6 +112,8 @@ pub struct Statement {
     pub holds: bool,
     /// The evidence, with its figures: one sentence.
     pub evidence: String,
+    /// The mutation of the input for which the statement fails.
+    pub power: Option<PowerTest>,
 }
 
 /// The finding about one claim.

@@ -116,8 +116,8 @@ impl EntryReport {
 }
 
 /// Returns where a measurement is not what was declared: a claim with another verdict, without any,
-/// or one that the entry does not name; a verdict that is the same on the mutated input; or a
-/// statement of ours that fails.
+/// or one that the entry does not name; a statement of ours that fails; or a verdict on either that
+/// is the same on the mutated input.
 fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
     let of_claims = entry.claims.iter().filter_map(|&id| {
         let declared = declared(id);
@@ -131,15 +131,20 @@ fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
     });
     let unknown = result.findings.iter().filter(|finding| !entry.claims.contains(&&*finding.claim));
     let failed = result.ours.iter().filter(|ours| !ours.holds);
-    let powerless = result.findings.iter().filter_map(|finding| {
-        let power = finding.power.as_ref()?;
-        let same = power.verdict == Some(finding.verdict);
-        let Finding { claim, verdict, .. } = finding;
-        same.then(|| format!("{claim}: {verdict} with {} too", power.mutation))
+    let powerless =
+        result.findings.iter().filter_map(|Finding { claim, verdict, power, .. }| {
+            let same = power.as_ref().filter(|power| power.verdict == Some(*verdict))?;
+            Some(format!("{claim}: {verdict} with {} too", same.mutation))
+        });
+    let powerless_of_ours = result.ours.iter().filter_map(|ours| {
+        let power = ours.power.as_ref()?;
+        let holds = power.verdict? == Verdict::Agrees;
+        holds.then(|| format!("holds with {} too: {}", power.mutation, ours.statement))
     });
     of_claims
         .chain(powerless)
         .chain(unknown.map(|finding| format!("{}: measured, not declared", finding.claim)))
+        .chain(powerless_of_ours)
         .chain(failed.map(|ours| format!("does not hold: {}", ours.statement)))
         .collect()
 }

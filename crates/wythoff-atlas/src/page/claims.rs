@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::news::{News, filter};
 use super::prose::prose;
-use super::{file, place, statement, word};
+use super::{file, holds, place, statement, word};
 use crate::model::{Claim, EntryReport, Finding, Report, Statement};
 use crate::papers::{Paper, papers};
 
@@ -114,13 +114,7 @@ fn line_of_ours(entry: &EntryReport, ours: &Statement) -> Markup {
         tr class={ "news-" (News::New.key()) } {
             th scope="row" { "ours" }
             td.statement { (ours.statement) }
-            td.found {
-                @if ours.holds {
-                    span."verdict agrees" { "holds" }
-                } @else {
-                    span."verdict differs" { "fails" }
-                }
-            }
+            td.found { (holds(ours)) }
             td.where { a href=(file(entry.entry)) { (entry.entry.number) } }
         }
     }

@@ -4,9 +4,10 @@ use maud::{Markup, html};
 
 use super::prose::prose;
 use super::{
-    cite, colophon, command, document, file, place, result, sentence, statement, word, word_of,
+    cite, colophon, command, document, file, place, power_test, result, sentence, statement, word,
+    word_of,
 };
-use crate::model::{Claim, Entry, EntryReport, Finding, PowerTest, Report, Verdict, claim};
+use crate::model::{Claim, Entry, EntryReport, Finding, Report, Verdict, claim};
 use crate::papers::{Paper, papers};
 
 pub(super) fn page(report: &Report, at: usize) -> Markup {
@@ -122,20 +123,8 @@ fn item(claim: &Claim, finding: Option<&Finding>) -> Markup {
                 @if !claim.quote.is_empty() { blockquote { (claim.quote) } }
                 @if let Some(finding) = finding {
                     span.evidence { (prose(&finding.evidence)) }
-                    @if let Some(power) = &finding.power { (power_test(power)) }
+                    @if let Some(power) = &finding.power { (power_test(power, Verdict::word)) }
                 }
-            }
-        }
-    }
-}
-
-fn power_test(power: &PowerTest) -> Markup {
-    html! {
-        span.power {
-            "Power test: "
-            @match power.verdict {
-                Some(verdict) => { em { (verdict.word()) } " with " (power.mutation) "." }
-                None => { "must come out otherwise with " (power.mutation) "." }
             }
         }
     }

@@ -19,7 +19,7 @@ use serde_json::{Value as Json, json};
 
 pub(crate) use self::cite::bibliography;
 pub(crate) use self::claims::all as claims;
-use crate::model::{Claim, Entry, EntryReport, Length, Report, Verdict};
+use crate::model::{Claim, Entry, EntryReport, Length, PowerTest, Report, Statement, Verdict};
 use crate::papers::papers;
 
 /// Returns all pages with the names of their files: the cover, one for each paper of the report,
@@ -103,6 +103,30 @@ fn place(text: &str) -> String {
         .fold(sentence, |text, word| text.replace(word, &word.replace(' ', "\u{a0}")))
 }
 
+/// The power test of a verdict, for which pages say `word`.
+fn power_test(power: &PowerTest, word: fn(Verdict) -> &'static str) -> Markup {
+    html! {
+        span.power {
+            "Power test: "
+            @match power.verdict {
+                Some(verdict) => { em { (word(verdict)) } " with " (power.mutation) "." }
+                None => { "must come out otherwise with " (power.mutation) "." }
+            }
+        }
+    }
+}
+
+/// The word for the verdict on a statement of ours.
+fn word_of_ours(verdict: Verdict) -> &'static str {
+    if verdict == Verdict::Agrees { "holds" } else { "fails" }
+}
+
+/// The word for a statement of ours, in the colour of its verdict.
+fn holds(ours: &Statement) -> Markup {
+    let verdict = Verdict::exact(ours.holds);
+    html! { span class={ "verdict " (verdict) } { (word_of_ours(verdict)) } }
+}
+
 /// The guide to the page, and its source.
 fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
     html! {
@@ -114,7 +138,7 @@ fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
             }
         }
         p {
-            "A verdict is a rule applied to what was measured. Its power test names a mutation of \
+            "A verdict, also on a statement of ours, is a rule applied to what was measured. Its power test names a mutation of \
              the input for which the same rule says something else. "
             code { "wythoff atlas --power" } " runs these tests."
         }

@@ -3,6 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::prose::prose;
+use super::{holds, power_test, word_of_ours};
 use crate::model::{Entry, Image, Measured, Plate, Row, Table};
 
 pub(super) fn section(entry: &Entry, result: &Measured) -> Markup {
@@ -65,16 +66,11 @@ fn ours(entry: &Entry, result: &Measured) -> Markup {
             ol.claims {
                 @for ours in &result.ours {
                     li {
-                        span.head {
-                            @if ours.holds {
-                                span."verdict agrees" { "holds" }
-                            } @else {
-                                span."verdict differs" { "fails" }
-                            }
-                        }
+                        span.head { (holds(ours)) }
                         div.body {
                             span.statement { (prose(&ours.statement)) }
                             span.evidence { (prose(&ours.evidence)) }
+                            @if let Some(power) = &ours.power { (power_test(power, word_of_ours)) }
                         }
                     }
                 }
