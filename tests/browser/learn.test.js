@@ -27,3 +27,24 @@ for (const [answer, says, score] of [['a correct', 'Right. ', '1 of 1 right.'], 
   assert.ok(after.endsWith(score), after);
   await shot(page, `learn-${answer.split(' ')[1]}`);
 });
+
+test('a lesson goes on after the board of another one was not waited for', async (t) => {
+  let answer;
+  const late = new Promise((resolve) => (answer = resolve));
+  const before = (page) => page.route(/values\/blocking\/6\?/, async (route) => {
+    await late;
+    await route.abort().catch(() => null);
+  });
+  const page = await open(t, '#/blocking/5?panel=learn&learn=build,5,8', { before });
+  const asked = page.waitForRequest(/values\/blocking\/6\?/);
+  await page.selectOption('#learn-k', '6');
+  await asked;
+  await page.selectOption('#learn-k', '5');
+  answer();
+  for (let step = 0; step < 3; step++) await page.click('#learn-step');
+  const text = await page.textContent('#learn-built');
+  assert.match(text, /^\(/);
+  await page.evaluate(() => window.wythoff.set({ layers: ['grid'] }));
+  await page.waitForTimeout(300);
+  assert.equal(await page.textContent('#learn-built'), text);
+});

@@ -123,13 +123,14 @@ export class Minimap {
     const again = (seconds) => (this.timer = setTimeout(() => this.load(parts, params, signal), seconds * 1000));
     try {
       const { bitmap, retry } = await api.image(['tiles', ...parts], params, { signal });
+      if (signal.aborted) return bitmap.close();
       this.bitmap?.close();
       this.bitmap = bitmap;
       this.map.redraw();
       if (retry) again(retry);
     } catch (error) {
       // Without a picture, the frame still shows the place of the view.
-      if (error.name !== 'AbortError' && error.status !== 400 && error.status !== 404) again(error.retry || 15);
+      if (!signal.aborted && error.status !== 400 && error.status !== 404) again(error.retry || 15);
     }
   }
 }

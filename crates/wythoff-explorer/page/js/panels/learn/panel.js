@@ -50,10 +50,10 @@ function choose(patch) {
 }
 
 /** Loads the values of a board from the server. */
-async function load(k) {
+async function load(k, signal) {
   if (!boards.has(k)) {
     const most = SIZES.at(-1);
-    const { values } = await app.api.json(['values', 'blocking', k], { x: 0, y: 0, width: most, height: most }, { signal: asking.signal });
+    const { values } = await app.api.json(['values', 'blocking', k], { x: 0, y: 0, width: most, height: most }, { signal });
     boards.set(k, values);
   }
   return boards.get(k);
@@ -66,12 +66,15 @@ async function follow() {
   const { name, k, size } = wanted();
   asking?.abort();
   asking = new AbortController();
+  const { signal } = asking;
   try {
-    const values = await load(k);
+    const values = await load(k, signal);
+    if (signal.aborted) return;
     leave();
     Object.assign(desk, { k, size, values, palette: paletteOf({ ...app.state, family: 'blocking' }) });
     begin(name);
   } catch (error) {
+    if (signal.aborted) return;
     kept = null;
     app.fail(error);
   }
