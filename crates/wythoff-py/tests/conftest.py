@@ -6,12 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 import wythoff
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 GOLDEN = Path(__file__).parents[2] / "wythoff-testkit" / "golden"
 TARGET = Path(__file__).parents[3] / "target"
@@ -39,6 +42,28 @@ def program() -> str:
     if found is None:
         pytest.skip("the program is not built: cargo build")
     return str(Path(found).absolute())
+
+
+#: Skipped tests begin so whose reader is missing.
+MISSING = ("could not import", "there is no ")
+
+
+def promised(report: Report) -> Report:
+    """A report by which a missing reader is a failure, if ``WYTHOFF_ALL_READERS`` promises all of them."""
+    if os.environ.get("WYTHOFF_ALL_READERS") and report.skipped and isinstance(report.longrepr, tuple):
+        if report.longrepr[2].removeprefix("Skipped: ").startswith(MISSING):
+            report.outcome = "failed"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return promised((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return promised((yield))
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +120,18 @@ if __name__ == "__main__":
         print(pool.apply(wythoff.Blocking(5).value, (2, 2)))
 """)
     assert (done.stdout, done.returncode) == ("1\n", 0), done.stderr
+
+
+@pytest.mark.parametrize("place", ["", "def test_reads():\n    "])
+def test_a_missing_reader_is_a_failure_where_all_are_promised(place: str, tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
+    (tmp_path / "test_reader.py").write_text(f'import pytest\n{place}pytest.importorskip("no_such_reader")\n')
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(tmp_path)]
+    for promise, failed in [("", False), ("1", True)]:
+        environment = {**os.environ, "WYTHOFF_ALL_READERS": promise}
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert (done.returncode in (1, 2)) == failed, done.stdout
+        assert "could not import 'no_such_reader'" in done.stdout or not failed, done.stdout
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")

@@ -14,6 +14,7 @@ mod rules;
 mod same;
 mod shelf;
 mod sizes;
+mod skipped;
 mod timing;
 
 pub use device::TestDevice;
@@ -24,4 +25,5 @@ pub use rules::{any_rules, game_rules, games_of_nimhoff};
 pub use same::{assert_same_board, assert_same_counts};
 pub use shelf::assert_shelf;
 pub use sizes::{SIDES, games_for, k, square};
+pub use skipped::skipped;
 pub use timing::{median, timed};

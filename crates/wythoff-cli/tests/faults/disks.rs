@@ -5,6 +5,8 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
+use wythoff_testkit::skipped;
+
 use crate::{LARGE, SMALL, Whole, assert_refused, copy, files, root, sweep, wythoff};
 
 /// A disk in memory, which is unmounted when this is dropped.
@@ -13,8 +15,7 @@ struct Disk {
 }
 
 impl Disk {
-    /// Mounts a disk of this size. If this process may not mount disks, prints the reason and
-    /// returns `None`.
+    /// Mounts a disk of this size. If this process may not mount disks, says so, and returns `None`.
     fn mount(size: &str) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let mut mount = Command::new("mount");
@@ -24,7 +25,7 @@ impl Disk {
             Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
             Err(error) => error.to_string(),
         };
-        eprintln!("skipped: no disk can be mounted here: {reason}");
+        skipped("full and read-only disks", &format!("no disk can be mounted here: {reason}"));
         None
     }
 

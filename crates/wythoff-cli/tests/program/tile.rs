@@ -152,32 +152,6 @@ fn invalid_signals_are_refused_and_nothing_is_written() {
     assert_eq!(missing.status.code(), Some(2));
 }
 
-/// Runs the script of docs/formats.md, if there is a Python with NumPy.
-#[test]
-fn the_script_of_the_documentation_makes_a_whole_board() {
-    let numpy = std::process::Command::new("python3").args(["-c", "import numpy"]).output();
-    if !numpy.is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: there is no python3 with numpy");
-        return;
-    }
-    let docs = include_str!("../../../../docs/formats.md");
-    let section = docs.split("## Edges of a tile").nth(1).unwrap();
-    let script = section.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let program = Path::new(env!("CARGO_BIN_EXE_wythoff")).parent().unwrap();
-    let path = std::env::var("PATH").unwrap();
-    let output = std::process::Command::new("python3")
-        .args(["-c", script])
-        .env("PATH", format!("{}:{path}", program.display()))
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let stats = run("blocking stats --k 100 --size 300 --json").stdout;
-    let palaces = number(text(&stats), "palaces").unwrap();
-    assert_eq!(text(&output.stdout).trim(), palaces.to_string());
-}
-
 /// Tiles are computed several at a time, in an order that their neighbours allow, and finished by a
 /// sweep.
 #[test]

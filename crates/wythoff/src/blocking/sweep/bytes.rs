@@ -64,7 +64,7 @@ mod tests {
     use crate::blocking::sweep::window::approach::Approach;
     use crate::blocking::sweep::window::ground::Ground;
     use crate::blocking::sweep::{Look, PlainAccelerator};
-    use wythoff_testkit::Random;
+    use wythoff_testkit::{Random, skipped};
 
     fn k(k: u64) -> K {
         K::try_new(k).unwrap()
@@ -74,7 +74,7 @@ mod tests {
     fn level() -> Option<Level> {
         let level = Some(Level::best()).filter(|&level| Strips::on::<u8>(level).is_some());
         if level.is_none() {
-            eprintln!("skipped: this processor has no strips");
+            skipped("strips of bytes", "this processor has none");
         }
         level
     }
