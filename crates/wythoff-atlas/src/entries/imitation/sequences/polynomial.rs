@@ -139,12 +139,17 @@ struct Bounds {
     failed: [u64; 3],
 }
 
-fn broken(context: &Context<'_>, most: u64, terms: u64, formula: Formula) -> Result<Bounds> {
+/// Checks so many terms of each game with k, m up to `most`; the first one has the index `first`.
+fn broken(
+    context: &Context<'_>,
+    (most, terms, first): (u64, usize, usize),
+    formula: Formula,
+) -> Result<Bounds> {
     let mut found = Bounds { terms: 0, failed: [0; 3] };
     for game in games(most) {
         context.step(&format!("the bounds of {game}"))?;
-        let floors: Vec<i64> = (0..terms).map(|n| floor(game, n)).collect();
-        for (n, (a, _)) in Sequence::new(game, formula).take(terms as usize).enumerate() {
+        let floors: Vec<i64> = (0..(first + terms) as u64).map(|n| floor(game, n)).collect();
+        for (n, (a, _)) in (first..).zip(Sequence::new(game, formula).take(terms)) {
             found.terms += 1;
             for (failed, holds) in found.failed.iter_mut().zip(holds(game, &floors, n, a)) {
                 *failed += u64::from(!holds);
@@ -157,16 +162,18 @@ fn broken(context: &Context<'_>, most: u64, terms: u64, formula: Formula) -> Res
 /// Checks the bound of the slides and ours.
 fn bounds(context: &Context<'_>, found: &mut Found) -> Result<(Bounds, Json)> {
     let (most, terms) = context.pick((6, 3000), (16, 300_000));
-    let bounds = broken(context, most, terms, Formula::Game)?;
+    let bounds = broken(context, (most, terms, 0), Formula::Game)?;
     let mutant = context
         .mutant("the sequences with ⌊mn/k⌋ in place of those of the games", || {
-            broken(context, 5, 300, Formula::Printed)
+            broken(context, (5, 300, 0), Formula::Printed)
         })?;
     let rule =
         |Bounds { failed: [printed, _, above], .. }: &Bounds| Verdict::exact(printed + above == 0);
     found.verdict("L-45", mutant.judge(&bounds, rule));
-    let [_, sharper, above] = bounds.failed;
-    found.state("bounds", sharper == 0 && above == 0);
+    let ours = |&Bounds { failed: [_, sharper, above], .. }: &Bounds| sharper == 0 && above == 0;
+    let shifted = context
+        .mutant("the terms counted from 1", || broken(context, (5, 300, 1), Formula::Game))?;
+    found.state("bounds", shifted.judge_exact(&bounds, ours));
     // The first term above floor(n alpha), for the printed formula.
     let first = |game: KM| {
         let mut pairs = (0..).zip(Sequence::new(game, Formula::Printed)).take(1000);

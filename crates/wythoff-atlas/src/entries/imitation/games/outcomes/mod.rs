@@ -69,8 +69,9 @@ struct Outcomes {
 }
 
 impl Outcomes {
-    /// Adds a game. `as_start` gives each state the outcome that its heaps have at a start.
-    fn game(&mut self, game: KM, piles: u64, as_start: bool) {
+    /// Adds a game, whose last states are named by the words for `named`. `as_start` gives each
+    /// state the outcome that its heaps have at a start.
+    fn game(&mut self, game: KM, named: KM, piles: u64, as_start: bool) {
         let rules = ImitationNim::new(game);
         let mut solver = Solver::new(&rules);
         let mut outcome = |state: &State<u64>| match as_start {
@@ -92,14 +93,14 @@ impl Outcomes {
             self.last_is_n += u64::from(is_n);
             if state.heaps() != &[0, 0] {
                 ended += 1;
-                self.unnamed += u64::from(!is_stuck(game, &state));
+                self.unnamed += u64::from(!is_stuck(named, &state));
                 if game == SHOWN && state.heaps()[0] == 0 {
                     self.shown.push(state);
                 }
             }
         }
         // As many as the words say: 1 to m tokens, and either heap is empty.
-        self.unnamed += u64::from(ended != 2 * game.m().min(piles));
+        self.unnamed += u64::from(ended != 2 * named.m().min(piles));
         self.last += ended;
     }
 }
@@ -109,13 +110,13 @@ fn ends(context: &Context<'_>, games: &[KM], piles: u64, found: &mut Found) -> R
     let mut outcomes = Outcomes::default();
     for &game in games {
         context.step(&format!("where {game}-Imitation Nim ends"))?;
-        outcomes.game(game, piles, false);
+        outcomes.game(game, game, piles, false);
     }
     let mutant = context.mutant(
         "the outcome that the heaps have at a start, in place of that of the state",
         || {
             let mut outcomes = Outcomes::default();
-            outcomes.game(km(2, 1), 8, true);
+            outcomes.game(km(2, 1), km(2, 1), 8, true);
             Ok(outcomes)
         },
     )?;
@@ -125,7 +126,13 @@ fn ends(context: &Context<'_>, games: &[KM], piles: u64, found: &mut Found) -> R
     let previous_wins =
         |of: &Outcomes| Verdict::exact(of.last_is_n == 0 && of.wrong_winner == 0 && of.last > 0);
     found.verdict("L-10", mutant.judge(&outcomes, previous_wins));
-    found.state("ends", outcomes.unnamed == 0 && outcomes.last > 0);
+    let next = context.mutant("y from 1 to m + 1 in place of y from 1 to m", || {
+        let mut outcomes = Outcomes::default();
+        outcomes.game(km(2, 1), km(2, 2), 8, false);
+        Ok(outcomes)
+    })?;
+    let named = |of: &Outcomes| of.unnamed == 0 && of.last > 0;
+    found.state("ends", next.judge_exact(&outcomes, named));
     Ok(outcomes)
 }
 

@@ -63,31 +63,47 @@ struct Formulas {
     wrong: Vec<Wrong>,
 }
 
-fn formulas(context: &Context<'_>, found: &mut Found) -> Result<Formulas> {
-    let (most, side) = context.pick((3, 31), (6, 81));
-    let (mut right, mut wrong) = (0_u64, Vec::new());
-    for km in games(most) {
-        context.step(&format!("{km}-Blocking Wythoff Nim by search"))?;
-        let searched = blocking(km, side);
-        right += u64::from(mirrored(km, Formula::Game, side) == searched);
-        let printed = mirrored(km, Formula::Printed, side);
-        let first = |of: &BTreeSet<(u64, u64)>, other: &BTreeSet<(u64, u64)>| {
-            of.difference(other).filter(|at| at.0 <= at.1).min_by_key(|at| at.0 + at.1).copied()
-        };
-        let both = first(&searched, &printed).zip(first(&printed, &searched));
-        wrong.extend(both.map(|(missed, pair)| Wrong { game: km.to_string(), missed, pair }));
+impl Formulas {
+    /// Searches the game `of(k, m)` for each k and m.
+    fn of(context: &Context<'_>, (most, side): (u64, u64), of: fn(KM) -> KM) -> Result<Self> {
+        let mut found = Self { most, side, games: most * most, right: 0, wrong: Vec::new() };
+        for game in games(most) {
+            context.step(&format!("{game}-Blocking Wythoff Nim by search"))?;
+            let searched = blocking(of(game), side);
+            found.right += u64::from(mirrored(game, Formula::Game, side) == searched);
+            let printed = mirrored(game, Formula::Printed, side);
+            let first = |of: &BTreeSet<(u64, u64)>, other: &BTreeSet<(u64, u64)>| {
+                of.difference(other).filter(|at| at.0 <= at.1).min_by_key(|at| at.0 + at.1).copied()
+            };
+            let both = first(&searched, &printed).zip(first(&printed, &searched));
+            let wrong = both.map(|(missed, pair)| Wrong { game: game.to_string(), missed, pair });
+            found.wrong.extend(wrong);
+        }
+        Ok(found)
     }
+
+    /// Returns true if the P-positions are the pairs of the games everywhere, and the printed pairs
+    /// just where the formulas are the same.
+    fn are_as_stated(&self) -> bool {
+        let differ = games(self.most).filter(|&km| formulas_differ_from(km).is_some());
+        let wrong = self.wrong.iter().map(|of| of.game.clone());
+        self.right == self.games && wrong.eq(differ.map(|km| km.to_string()))
+    }
+}
+
+fn formulas(context: &Context<'_>, found: &mut Found) -> Result<Formulas> {
+    let formulas = Formulas::of(context, context.pick((3, 31), (6, 81)), |km| km)?;
+    let mutant = context.mutant("the game of (k + 1, m) in place of that of (k, m)", || {
+        Formulas::of(context, (2, 21), |game| km(game.k() + 1, game.m()))
+    })?;
     for km in SHOWN {
         let mut board = Board::new(SIDE, SIDE);
         board.fill(blocking(km, SIDE), "p");
         board.ring(mirrored(km, Formula::Printed, SIDE));
         found.plate_of("board", board.image(), &km.to_string());
     }
-    let differ = games(most).filter(|&km| formulas_differ_from(km).is_some());
-    let as_stated = wrong.iter().map(|of| of.game.clone()).eq(differ.map(|km| km.to_string()));
-    let games = most * most;
-    found.state("only-if", right == games && as_stated);
-    Ok(Formulas { most, side, games, right, wrong })
+    found.state("only-if", mutant.judge_exact(&formulas, Formulas::are_as_stated));
+    Ok(formulas)
 }
 
 fn definition(context: &Context<'_>, most: u64, found: &mut Found) -> Result<Json> {
