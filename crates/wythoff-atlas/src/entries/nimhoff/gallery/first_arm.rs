@@ -22,25 +22,38 @@ pub(super) struct FirstArms {
 
 /// Compares the games.
 pub(super) fn compare(context: &Context<'_>, found: &mut Found) -> Result<FirstArms> {
-    let ks = context.pick((300, 347), (600, 677));
-    let mut of = FirstArms { ks, games: 0, compared: 0, different: 0, least_below: u64::MAX };
-    for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.uniform.is_none()) {
-        context
-            .step(&format!("the first arms of games {} and {} on {}", ks.0, ks.1, exhibit.rules))?;
-        let directions = exhibit.directions();
-        // The local rule reads values this far away.
-        let reach: u64 = directions.iter().map(|rule| rule.0 + rule.1).sum();
-        let bound = bound(&directions, ks.0);
-        let covered = (0, bound.saturating_sub(reach).max(1));
-        let (compared, different) = differences(context, exhibit, ks, covered)?;
-        let below = differences(context, exhibit, ks, (bound, 2 * bound))?.1;
-        of.games += 1;
-        of.compared += compared;
-        of.different += different;
-        of.least_below = of.least_below.min(below);
-    }
-    found.state("first-arm", of.different == 0 && of.compared > 0 && of.least_below > 0);
+    let of = FirstArms::measure(context, context.pick((300, 347), (600, 677)), 0)?;
+    let mutant = context.mutant("positions one column further right in game k'", || {
+        FirstArms::measure(context, (100, 117), 1)
+    })?;
+    let is_one = |of: &FirstArms| of.different == 0 && of.compared > 0 && of.least_below > 0;
+    found.state("first-arm", mutant.judge_exact(&of, is_one));
     Ok(of)
+}
+
+impl FirstArms {
+    /// Compares the positions of the second game that are `further` columns to the right.
+    fn measure(context: &Context<'_>, ks: (u64, u64), further: u64) -> Result<Self> {
+        let mut of = Self { ks, games: 0, compared: 0, different: 0, least_below: u64::MAX };
+        for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.uniform.is_none()) {
+            context.step(&format!(
+                "the first arms of games {} and {} on {}",
+                ks.0, ks.1, exhibit.rules
+            ))?;
+            let directions = exhibit.directions();
+            // The local rule reads values this far away.
+            let reach: u64 = directions.iter().map(|rule| rule.0 + rule.1).sum();
+            let bound = bound(&directions, ks.0);
+            let covered = (0, bound.saturating_sub(reach).max(1));
+            let (compared, different) = differences(context, exhibit, (ks, further), covered)?;
+            let below = differences(context, exhibit, (ks, further), (bound, 2 * bound))?.1;
+            of.games += 1;
+            of.compared += compared;
+            of.different += different;
+            of.least_below = of.least_below.min(below);
+        }
+        Ok(of)
+    }
 }
 
 /// The rows in which the hood reaches beyond the ray of the flattest rule (a, b) that is not along
@@ -55,7 +68,7 @@ fn bound(directions: &[(u64, u64)], k: u64) -> u64 {
 fn differences(
     context: &Context<'_>,
     exhibit: &Exhibit,
-    ks: (u64, u64),
+    (ks, further): ((u64, u64), u64),
     (from, to): (u64, u64),
 ) -> Result<(u64, u64)> {
     let directions = exhibit.directions();
@@ -63,7 +76,7 @@ fn differences(
     let width = c * ks.0 + 4 * to;
     let board = |k: u64| BlockingBoard::new(&exhibit.ruleset(), game(k));
     let boards = [board(ks.0), board(ks.1)];
-    let shift = c * (ks.1 - ks.0);
+    let shift = c * (ks.1 - ks.0) + further;
     let part = |left| window(left, from, width, to - from);
     let mut first = boards[0].rows(part(0), context.observer())?;
     let mut second = boards[1].rows(part(shift), context.observer())?;

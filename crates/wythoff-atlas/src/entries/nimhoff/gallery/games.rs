@@ -1,6 +1,6 @@
 //! The twenty games of the gallery.
 
-use wythoff::Ruleset;
+use wythoff::{Rule, Ruleset};
 
 use crate::measure::play::ruleset;
 
@@ -169,5 +169,14 @@ impl Exhibit {
             }
         }
         directions
+    }
+
+    /// The rules without the shorter ones of each direction.
+    pub(super) fn longest(&self) -> Ruleset {
+        let rules = self.ruleset();
+        let parallel = |of: &Rule, other: &Rule| of.a() * other.b() == of.b() * other.a();
+        let longest = rules.rules().chunk_by(parallel).filter_map(<[Rule]>::last);
+        let longest: Vec<_> = longest.map(|rule| format!("{},{}", rule.a(), rule.b())).collect();
+        ruleset(&longest.join(" "))
     }
 }

@@ -7,6 +7,9 @@ use super::games::{EXHIBITS, Exhibit};
 use super::survey::between;
 use crate::prelude::*;
 
+/// The greatest relative difference of a slope from the law that is allowed.
+const LIMIT: f64 = 0.03;
+
 /// The slopes of all arms.
 #[derive(Serialize)]
 pub(super) struct Law {
@@ -27,8 +30,10 @@ pub(super) struct Law {
 }
 
 /// The slopes of a game's arms.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Slopes {
+    #[serde(skip)]
+    exhibit: &'static Exhibit,
     rules: &'static str,
     measured: Vec<f64>,
     /// The law: as k grows, and with its next term for this k.
@@ -58,37 +63,110 @@ fn slopes_of(lines: Result<Vec<ArmLine>, ArmsError>) -> Result<Vec<f64>> {
 pub(super) fn law(context: &Context<'_>, found: &mut Found) -> Result<Law> {
     let (k, side) = context.pick((100, 5000), (120, 6000));
     let mut games = Vec::new();
-    let mut uniform = f64::MAX;
     for exhibit in &EXHIBITS {
         context.step(&format!("the arms of game {k} on {}", exhibit.rules))?;
         let rules = exhibit.ruleset();
-        let slopes = Slopes {
-            rules: exhibit.rules,
-            measured: measure(context, exhibit, &rules, (k, side))?,
-            limit: slopes_of(arms(&rules))?,
-            near: slopes_of(arms_at(&rules, game(k)))?,
-        };
-        if let Some(rules) = exhibit.uniform {
-            let law = slopes_of(arms(&ruleset(rules)))?;
-            uniform = uniform.min(slopes.measured.iter().zip(&law).map(off).fold(0.0, f64::max));
-        }
-        games.push(slopes);
+        let measured = measure(context, exhibit, &rules, (k, side))?;
+        games.push(Slopes::new(exhibit, measured, &rules, k)?);
     }
-    let part = |parallel: bool| {
-        let both = games.iter().zip(&EXHIBITS);
-        let part = both.filter(move |both| both.1.uniform.is_some() == parallel);
-        part.map(|both| both.0).collect::<Vec<_>>()
+    let (plain, parallel): (Vec<_>, Vec<_>) =
+        games.iter().cloned().partition(|game| game.exhibit.uniform.is_none());
+    let (plain, strangers) = of_plain(context, &plain, k, found)?;
+    let (parallel, uniform) = of_parallel(context, &parallel, k, found)?;
+    Ok(Law { k, side, games, plain, parallel, limit: LIMIT, strangers, uniform })
+}
+
+/// Judges the law, and its next term, on games with one rule a direction. Returns the number of
+/// arms within the limit by the law of the next game, too.
+fn of_plain(
+    context: &Context<'_>,
+    games: &[Slopes],
+    k: u64,
+    found: &mut Found,
+) -> Result<(Errors, usize)> {
+    let measure = |games: &[Slopes]| {
+        let strangers = next(games, k)?;
+        let arms = strangers.iter().flat_map(Slopes::arms);
+        Ok((Errors::of(games), arms.filter(|arm| off(*arm) < LIMIT).count()))
     };
-    let (plain, parallel) = (Errors::of(&part(false)), Errors::of(&part(true)));
-    let limit = 0.03;
-    let strangers = strangers(&part(false), limit);
-    found.state("law", plain.most < limit && plain.arms > 0 && strangers < plain.arms / 2);
+    let seen = measure(games)?;
+    let mutant = context
+        .mutant("the law of the next game with as many arms", || measure(&next(games, k)?))?;
+    let follow = |(errors, strangers): &(Errors, usize)| {
+        errors.most < LIMIT && errors.arms > 0 && 10 * strangers < errors.arms
+    };
+    found.state("law", mutant.judge_exact(&seen, follow));
+    let mutation = format!("the next term of game {} in place of that of game {k}", k / 3);
+    let mutant = context.mutant(mutation, || {
+        Ok(Errors::of(&beside(games, |game| Some((game.exhibit.ruleset(), k / 3)))?))
+    })?;
     let gains = |errors: &Errors| {
-        errors.mean_near < 0.6 * errors.mean && errors.mean < errors.mean_opposite
+        errors.mean_near < 0.5 * errors.mean && errors.mean < errors.mean_opposite
     };
-    found.state("next", gains(&plain));
-    found.state("parallel", parallel.most < limit && uniform > 2.0 * limit);
-    Ok(Law { k, side, games, plain, parallel, limit, strangers, uniform })
+    found.state("next", mutant.judge_exact(&seen.0, gains));
+    Ok(seen)
+}
+
+/// Judges the law on games with parallel rules. Returns the least over the games of the greatest
+/// difference of their arms, if every multiple counted, too.
+fn of_parallel(
+    context: &Context<'_>,
+    games: &[Slopes],
+    k: u64,
+    found: &mut Found,
+) -> Result<(Errors, f64)> {
+    let even = beside(games, |game| Some((ruleset(game.exhibit.uniform?), k)))?;
+    let uniform = even.iter().map(Slopes::most).fold(f64::MAX, f64::min);
+    let seen = (Errors::of(games), uniform);
+    let mutant =
+        context.mutant("the longest of parallel rules in place of the shortest", || {
+            let longest = beside(games, |game| Some((game.exhibit.longest(), k)))?;
+            Ok((Errors::of(&longest), uniform))
+        })?;
+    let shortest =
+        |(errors, uniform): &(Errors, f64)| errors.most < LIMIT && *uniform > 2.0 * LIMIT;
+    found.state("parallel", mutant.judge_exact(&seen, shortest));
+    Ok(seen)
+}
+
+impl Slopes {
+    /// Measured slopes beside the law of some rules, and with its next term for game k.
+    fn new(exhibit: &'static Exhibit, measured: Vec<f64>, rules: &Ruleset, k: u64) -> Result<Self> {
+        let (limit, near) = (slopes_of(arms(rules))?, slopes_of(arms_at(rules, game(k)))?);
+        Ok(Self { exhibit, rules: exhibit.rules, measured, limit, near })
+    }
+
+    /// The arms, each with its slope by the law.
+    fn arms(&self) -> impl Iterator<Item = (&f64, &f64)> {
+        self.measured.iter().zip(&self.limit)
+    }
+
+    /// The greatest difference from the law.
+    fn most(&self) -> f64 {
+        self.arms().map(off).fold(0.0, f64::max)
+    }
+}
+
+/// The slopes of some games beside the law of other rules, and with its next term for another k.
+fn beside(
+    games: &[Slopes],
+    other: impl Fn(&Slopes) -> Option<(Ruleset, u64)>,
+) -> Result<Vec<Slopes>> {
+    let others = games.iter().filter_map(|game| Some((game, other(game)?)));
+    let new = |(game, (rules, k)): (&Slopes, (Ruleset, u64))| {
+        Slopes::new(game.exhibit, game.measured.clone(), &rules, k)
+    };
+    others.map(new).collect()
+}
+
+/// The slopes of games beside the law of the next game with as many arms.
+fn next(games: &[Slopes], k: u64) -> Result<Vec<Slopes>> {
+    beside(games, |game| {
+        let after = games.iter().cycle().skip_while(|of| of.rules != game.rules).skip(1);
+        let mut others = after.take(games.len() - 1);
+        let next = others.find(|other| other.measured.len() == game.measured.len())?;
+        Some((next.exhibit.ruleset(), k))
+    })
 }
 
 /// The relative difference of a slope from the law.
@@ -97,7 +175,7 @@ fn off((measured, law): (&f64, &f64)) -> f64 {
 }
 
 impl Errors {
-    fn of(games: &[&Slopes]) -> Self {
+    fn of(games: &[Slopes]) -> Self {
         let mut errors = Self::default();
         let arms = games
             .iter()
@@ -117,19 +195,6 @@ impl Errors {
         }
         errors
     }
-}
-
-/// The number of arms within the limit by the law of the next game with as many arms.
-fn strangers(games: &[&Slopes], limit: f64) -> usize {
-    let mut within = 0;
-    for (place, game) in games.iter().enumerate() {
-        let mut others = games.iter().cycle().skip(place + 1).take(games.len() - 1);
-        let other = others.find(|other| other.limit.len() == game.limit.len());
-        within += other.map_or(0, |other| {
-            game.measured.iter().zip(&other.limit).filter(|pair| off(*pair) < limit).count()
-        });
-    }
-    within
 }
 
 /// y/x of the P-positions of each arm, over the outer half of the board.

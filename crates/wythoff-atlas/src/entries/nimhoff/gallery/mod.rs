@@ -12,6 +12,7 @@ use wythoff_render::{Anchor, Label, Origin, Subject};
 
 use self::games::EXHIBITS;
 use self::sheet::Sheet;
+use self::survey::Counted;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("nimhoff/gallery", measure);
@@ -21,12 +22,19 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     draw(context, &mut found)?;
     let automata = EXHIBITS.iter().map(|exhibit| survey::survey(context, exhibit, &mut found));
     let automata = automata.collect::<Result<Vec<_>>>()?;
-    let junctions = automata.iter().flat_map(|of| &of.junctions);
-    let corners_off = junctions.filter_map(|junction| junction.off).max().unwrap_or(u64::MAX);
-    found.state("corners", corners_off <= 2);
-    let plain = automata.iter().filter(|of| of.plain);
-    let mean_off = plain.map(|of| (of.mean - of.rest).abs()).fold(0.0, f64::max);
-    found.state("mean", mean_off < 0.4);
+    let corners = |counted: Counted| automata.iter().filter_map(|of| of.corners_off(counted)).max();
+    let corners_off = corners(|_, _| true);
+    let mutant = context.mutant("the moves along the ray of the corner left out", || {
+        Ok(corners(|ray, direction| ray != direction))
+    })?;
+    found.state("corners", mutant.judge_exact(&corners_off, |off| off.is_some_and(|off| off <= 1)));
+    let means = |more: f64| {
+        let plain = automata.iter().filter(|of| of.plain);
+        plain.map(|of| (of.mean - of.rest - more).abs()).fold(0.0, f64::max)
+    };
+    let mean_off = means(0.0);
+    let mutant = context.mutant("(n − 1)/2 in place of (n − 2)/2", || Ok(means(0.5)))?;
+    found.state("mean", mutant.judge_exact(&mean_off, |off| *off < 0.4));
     let law = law::law(context, &mut found)?;
     let strips = strips::strips(context, &mut found)?;
     let first_arms = first_arm::compare(context, &mut found)?;

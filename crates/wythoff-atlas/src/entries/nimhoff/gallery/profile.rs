@@ -49,16 +49,32 @@ struct Arm {
 /// Measures the profiles.
 pub(super) fn profiles(context: &Context<'_>, found: &mut Found) -> Result<Profiles> {
     let ks = context.pick(vec![50, 100, 200], vec![50, 100, 200, 400]);
-    let measured = ARMS.iter().map(|&arm| measure(context, arm, &ks));
-    let measured: Vec<Arm> = measured.collect::<Result<_>>()?;
-    let number = measured.len() as f64;
-    let last = measured.iter().filter_map(|arm| arm.distances.last()).sum::<f64>() / number;
-    let next = measured.iter().cycle().skip(1);
-    let strangers = measured.iter().zip(next).map(|(arm, next)| apart(&arm.shape, &next.shape));
-    let stranger = strangers.sum::<f64>() / number;
-    let steady = measured.iter().all(|arm| arm.distances.last().is_some_and(|last| *last < 0.06));
-    found.state("scaled", steady && 2.0 * last < stranger);
-    Ok(Profiles { ks, arms: measured, last, stranger })
+    let cuts = ARMS.iter().map(|&(rules, arm)| Cuts::measure(context, rules, arm, &ks));
+    let cuts: Vec<Cuts> = cuts.collect::<Result<_>>()?;
+    let profiles = Profiles::new(&ks, &cuts, |k| k);
+    let mutant = context.mutant("arms scaled by √k in place of k", || {
+        Ok(Profiles::new(&ks, &cuts, |k| (50.0 * k).sqrt()))
+    })?;
+    let is_one = |profiles: &Profiles| {
+        let mut last = profiles.arms.iter().map(|arm| arm.distances.last());
+        let steady = last.all(|last| last.is_some_and(|last| *last < 0.06));
+        steady && 2.0 * profiles.last < profiles.stranger
+    };
+    found.state("scaled", mutant.judge_exact(&profiles, is_one));
+    Ok(profiles)
+}
+
+impl Profiles {
+    /// The profiles of some arms, scaled by `unit(k)`.
+    fn new(ks: &[u64], cuts: &[Cuts], unit: fn(f64) -> f64) -> Self {
+        let arms: Vec<Arm> = cuts.iter().map(|cuts| Arm::new(cuts, unit)).collect();
+        let number = arms.len() as f64;
+        let last = arms.iter().filter_map(|arm| arm.distances.last()).sum::<f64>() / number;
+        let next = arms.iter().cycle().skip(1);
+        let strangers = arms.iter().zip(next).map(|(arm, next)| apart(&arm.shape, &next.shape));
+        let stranger = strangers.sum::<f64>() / number;
+        Self { ks: ks.to_vec(), arms, last, stranger }
+    }
 }
 
 /// The greatest difference of two cumulated profiles.
@@ -66,53 +82,80 @@ fn apart(first: &[f64], second: &[f64]) -> f64 {
     first.iter().zip(second).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
 }
 
-fn measure(context: &Context<'_>, (rules, arm): (&'static str, usize), ks: &[u64]) -> Result<Arm> {
-    let lines = arms(&ruleset(rules)).map_err(MeasureError::not_found)?;
-    let slope = lines[arm].slope;
-    let mut of = Arm { rules, slope, widths: Vec::new(), distances: Vec::new(), shape: Vec::new() };
-    for &k in ks {
-        context.step(&format!("the profile of an arm of game {k} on {rules}"))?;
-        let parts = cut(context, rules, k, slope)?;
-        let total = parts.iter().sum::<u64>().max(1) as f64;
-        let moment = |value: &dyn Fn(f64) -> f64| {
-            let terms =
-                parts.iter().enumerate().map(|(at, &n)| value(at as f64) * n as f64 / total);
-            terms.sum::<f64>()
-        };
-        let mean = moment(&|at| at);
-        let part = 2.0 * REACH / PARTS as f64;
-        of.widths.push(moment(&|at| (at - mean).powi(2)).sqrt() * part);
-        let mut sum = 0;
-        let shape = parts.iter().map(|n| {
-            sum += n;
-            sum as f64 / total
-        });
-        let shape: Vec<f64> = shape.collect();
-        if !of.shape.is_empty() {
-            of.distances.push(apart(&of.shape, &shape));
+impl Arm {
+    fn new(cuts: &Cuts, unit: fn(f64) -> f64) -> Self {
+        let &Cuts { rules, slope, ref by_k } = cuts;
+        let (widths, distances, shape) = (Vec::new(), Vec::new(), Vec::new());
+        let mut of = Self { rules, slope, widths, distances, shape };
+        for (k, above) in by_k {
+            let parts = parts(above, (1.0 + slope) * unit(*k as f64));
+            let total = parts.iter().sum::<u64>().max(1) as f64;
+            let moment = |value: &dyn Fn(f64) -> f64| {
+                let terms =
+                    parts.iter().enumerate().map(|(at, &n)| value(at as f64) * n as f64 / total);
+                terms.sum::<f64>()
+            };
+            let mean = moment(&|at| at);
+            let part = 2.0 * REACH / PARTS as f64;
+            of.widths.push(moment(&|at| (at - mean).powi(2)).sqrt() * part);
+            let mut sum = 0;
+            let shape = parts.iter().map(|n| {
+                sum += n;
+                sum as f64 / total
+            });
+            let shape: Vec<f64> = shape.collect();
+            if !of.shape.is_empty() {
+                of.distances.push(apart(&of.shape, &shape));
+            }
+            of.shape = shape;
         }
-        of.shape = shape;
+        of
     }
-    Ok(of)
 }
 
-/// The P-positions near the line of a slope, by their distance from it along the antidiagonal.
-fn cut(context: &Context<'_>, rules: &str, k: u64, slope: f64) -> Result<Vec<u64>> {
+/// The numbers of P-positions in the parts of a profile, by how far they are above the line, in a
+/// unit.
+fn parts(above: &[f64], unit: f64) -> Vec<u64> {
+    let mut parts = vec![0; PARTS];
+    for above in above {
+        let part = (above / unit + REACH) / (2.0 * REACH) * PARTS as f64;
+        if part >= 0.0 && part < PARTS as f64 {
+            parts[part as usize] += 1;
+        }
+    }
+    parts
+}
+
+/// The P-positions of some games where the profile of an arm is taken.
+struct Cuts {
+    rules: &'static str,
+    slope: f64,
+    /// Each k, and the rows by which each P-position is above the line of the arm.
+    by_k: Vec<(u64, Vec<f64>)>,
+}
+
+impl Cuts {
+    fn measure(context: &Context<'_>, rules: &'static str, arm: usize, ks: &[u64]) -> Result<Self> {
+        let slope = arms(&ruleset(rules)).map_err(MeasureError::not_found)?[arm].slope;
+        let cut = |&k: &u64| {
+            context.step(&format!("the profile of an arm of game {k} on {rules}"))?;
+            Ok((k, cut(context, rules, k, slope)?))
+        };
+        Ok(Self { rules, slope, by_k: ks.iter().map(cut).collect::<Result<_>>()? })
+    }
+}
+
+/// The rows by which the P-positions of game k between two antidiagonals are above a line.
+fn cut(context: &Context<'_>, rules: &str, k: u64, slope: f64) -> Result<Vec<f64>> {
     let side = (TO * k as f64) as u64;
     let board = BlockingBoard::new(&ruleset(rules), game(k));
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
-    let mut parts = vec![0; PARTS];
+    let mut above = Vec::new();
     for y in 0..side {
         let Some(row) = rows.next_row()? else { break };
         let (from, to) = ((FROM * k as f64) as u64, side);
-        let columns = from.saturating_sub(y)..to - y;
-        for x in columns.filter(|&x| row[x as usize] < 0) {
-            let away = (y as f64 - slope * x as f64) / ((1.0 + slope) * k as f64);
-            let part = (away + REACH) / (2.0 * REACH) * PARTS as f64;
-            if part >= 0.0 && part < PARTS as f64 {
-                parts[part as usize] += 1;
-            }
-        }
+        let columns = (from.saturating_sub(y)..to - y).filter(|&x| row[x as usize] < 0);
+        above.extend(columns.map(|x| y as f64 - slope * x as f64));
     }
-    Ok(parts)
+    Ok(above)
 }

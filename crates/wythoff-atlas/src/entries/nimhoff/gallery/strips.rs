@@ -1,5 +1,7 @@
 //! The strips at the outer borders of the arms, and the numbers of their P-positions.
 
+use std::ops::Div;
+
 use wythoff::nimhoff::{BlockingRows, Nimhoff, arms};
 
 use super::games::EXHIBITS;
@@ -20,9 +22,12 @@ pub(super) struct Strips {
 }
 
 /// The border of the first arm of a game.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Edge {
     rules: String,
+    /// The rules but the first one.
+    #[serde(skip)]
+    others: Vec<(u64, u64)>,
     /// Columns that the border advances each row, in the limit.
     advance: f64,
     /// Predictions.
@@ -41,7 +46,7 @@ struct Record {
 
 /// A strip that was found: P-positions without a gap at the end of the row, equally many in each
 /// row from `first` to `last`.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Strip {
     number: u64,
     first: u64,
@@ -72,18 +77,34 @@ pub(super) fn strips(context: &Context<'_>, found: &mut Found) -> Result<Strips>
             borders.push(Edge::measure(&game, k, rows)?);
         }
     }
-    let all = || borders.iter().flat_map(|edge| edge.strips.iter().map(move |at| (edge, at)));
-    let next = borders.iter().cycle().skip(1);
-    let strangers = borders.iter().zip(next).flat_map(|(edge, next)| {
-        edge.strips.iter().filter(|strip| next.record(strip.number).is_some())
-    });
-    let strangers = strangers.count();
-    let strips = all().count();
-    let predicted = all().filter(|(_, strip)| strip.predicted).count();
-    let advances = all().filter(|(edge, strip)| edge.has_advance(strip)).count();
-    let holds = predicted == strips && 10 * advances >= 9 * strips && 4 * strangers < 3 * strips;
-    found.state("strips", holds && strips > 2 * borders.len());
-    Ok(Strips { k, rows, borders, strips, predicted, advances, strangers })
+    let mutant = context.mutant("T/(b s − a) rounded up in place of down", || {
+        let up = borders.iter().cloned().map(|edge| edge.predicted(u64::div_ceil));
+        Ok(Strips::new((k, rows), up.collect()))
+    })?;
+    let strips = Strips::new((k, rows), borders);
+    found.state("strips", mutant.judge_exact(&strips, Strips::are_as_predicted));
+    Ok(strips)
+}
+
+impl Strips {
+    fn new((k, rows): (u64, u64), borders: Vec<Edge>) -> Self {
+        let all = || borders.iter().flat_map(|edge| edge.strips.iter().map(move |at| (edge, at)));
+        let next = borders.iter().cycle().skip(1);
+        let strangers = borders.iter().zip(next).flat_map(|(edge, next)| {
+            edge.strips.iter().filter(|strip| next.record(strip.number).is_some())
+        });
+        let strangers = strangers.count();
+        let strips = all().count();
+        let predicted = all().filter(|(_, strip)| strip.predicted).count();
+        let advances = all().filter(|(edge, strip)| edge.has_advance(strip)).count();
+        Self { k, rows, borders, strips, predicted, advances, strangers }
+    }
+
+    fn are_as_predicted(&self) -> bool {
+        let Self { strips, predicted, advances, strangers, .. } = *self;
+        let holds = predicted == strips && advances == strips && 4 * strangers < strips;
+        holds && strips > 2 * self.borders.len()
+    }
 }
 
 impl Edge {
@@ -93,7 +114,7 @@ impl Edge {
             .map(|rule| (u64::from(rule.a()), u64::from(rule.b())))
             .collect();
         let arms = arms(game.rules()).map_err(MeasureError::not_found)?;
-        let (advance, records) = (1.0 / arms[0].slope, records(&others));
+        let advance = 1.0 / arms[0].slope;
         let mut strips: Vec<Strip> = Vec::new();
         let mut engine = BlockingRows::new(game, crate::measure::game(k));
         let mut end = 0;
@@ -114,11 +135,17 @@ impl Edge {
         strips.retain(|strip| {
             strip.first >= 4 && strip.last - strip.first >= (strip.first / 5).max(12)
         });
-        let mut edge = Self { rules: game.rules().to_string(), advance, records, strips };
-        let predicted = |strip: &Strip| edge.record(strip.number).is_some();
-        let predicted: Vec<bool> = edge.strips.iter().map(predicted).collect();
-        edge.strips.iter_mut().zip(predicted).for_each(|(strip, is)| strip.predicted = is);
-        Ok(edge)
+        let rules = game.rules().to_string();
+        Ok(Self { rules, others, advance, records: vec![], strips }.predicted(Div::div))
+    }
+
+    /// Predicts the numbers of the strips. `rounded` divides and rounds.
+    fn predicted(mut self, rounded: fn(u64, u64) -> u64) -> Self {
+        self.records = records(&self.others, rounded);
+        for strip in &mut self.strips {
+            strip.predicted = self.records.iter().any(|record| record.number == strip.number);
+        }
+        self
     }
 
     fn record(&self, number: u64) -> Option<&Record> {
@@ -138,7 +165,7 @@ impl Edge {
 /// P-positions in each row advances by s columns a row, each class of a rule (a, b) meets T/(b s -
 /// a) of them. The greatest advance for T is the largest s at which these numbers, rounded down,
 /// are T or more together.
-fn records(others: &[(u64, u64)]) -> Vec<Record> {
+fn records(others: &[(u64, u64)], rounded: fn(u64, u64) -> u64) -> Vec<Record> {
     let mut records: Vec<Record> = Vec::new();
     for number in 1..=MOST {
         let mut best = records.last().copied().unwrap_or(Record { number, columns: 0, rows: 1 });
@@ -152,7 +179,7 @@ fn records(others: &[(u64, u64)]) -> Vec<Record> {
                 }
                 let meets = |&(a, b): &(u64, u64)| match (b * columns).checked_sub(a * rows) {
                     None | Some(0) => number,
-                    Some(step) => number * rows / step,
+                    Some(step) => rounded(number * rows, step),
                 };
                 if others.iter().map(meets).sum::<u64>() >= number {
                     best = Record { number, columns, rows };

@@ -13,7 +13,7 @@ pub(super) struct Automaton {
     k: u64,
     side: u64,
     /// The junctions, one on each rule that is not along an axis.
-    pub(super) junctions: Vec<Junction>,
+    junctions: Vec<Junction>,
     /// The least and the greatest value beyond the hood.
     least: i64,
     greatest: i64,
@@ -23,18 +23,50 @@ pub(super) struct Automaton {
     pub(super) rest: f64,
     #[serde(skip)]
     pub(super) plain: bool,
+    /// The shortest rule of each direction.
+    #[serde(skip)]
+    directions: Vec<(u64, u64)>,
+}
+
+/// Returns true if the moves in a direction are counted for the corner on the ray of a rule. The
+/// ray is the first argument.
+pub(super) type Counted = fn((u64, u64), (u64, u64)) -> bool;
+
+impl Automaton {
+    /// The greatest number of multiples of a rule between the computed corner on its ray and the
+    /// end of the P-positions there; `None` with parallel rules.
+    pub(super) fn corners_off(&self, counted: Counted) -> Option<u64> {
+        let off = |junction: &Junction| {
+            let directions = self.directions.iter().copied();
+            let steps = steps(junction.rule, directions.filter(|&of| counted(junction.rule, of)));
+            junction.palaces.abs_diff((self.k as f64 * steps).round() as u64)
+        };
+        self.junctions.iter().filter(|_| self.plain).map(off).max()
+    }
+}
+
+/// The multiples of a rule up to the corner of the hood on its ray, divided by k, in a game with
+/// these directions.
+fn steps((a, b): (u64, u64), directions: impl Iterator<Item = (u64, u64)>) -> f64 {
+    let (a, b) = (a as f64, b as f64);
+    // The number of moves from (a t, b t), divided by t, for large t.
+    let moves = |(c, d): (u64, u64)| {
+        let along = |at: f64, step: u64| if step > 0 { at / step as f64 } else { f64::MAX };
+        along(a, c).min(along(b, d))
+    };
+    1.0 / directions.map(moves).sum::<f64>()
 }
 
 /// The place where two neighbouring arms part, on the rule between them.
 #[derive(Serialize)]
-pub(super) struct Junction {
+struct Junction {
     rule: (u64, u64),
     /// The corner of the hood on the ray of the rule, divided by k, in closed form, in games
     /// without parallel rules.
     corner: Option<(f64, f64)>,
-    /// Multiples of the rule between this corner and the end of the P-positions along the ray.
+    /// The multiples of the rule up to this one lead from (0, 0) to P-positions only.
     #[serde(skip)]
-    pub(super) off: Option<u64>,
+    palaces: u64,
     /// The greater coordinate of the place, in units of k: beyond, less than a tenth of the
     /// positions near the ray are P.
     parting: f64,
@@ -98,8 +130,8 @@ pub(super) fn survey(
         cells += values.len() as u64;
     }
     let plain = exhibit.uniform.is_none();
-    let hood = plain.then_some(&*directions);
-    let junctions = rays.iter().map(|ray| ray.junction(hood, k)).collect();
+    let corner = |rule| plain.then(|| steps(rule, directions.iter().copied()));
+    let junctions = rays.iter().map(|ray| ray.junction(corner(ray.rule))).collect();
     Ok(Automaton {
         rules: exhibit.rules,
         k,
@@ -110,6 +142,7 @@ pub(super) fn survey(
         mean: sum as f64 / cells.max(1) as f64,
         rest: (directions.len() - 2) as f64 / 2.0,
         plain,
+        directions,
     })
 }
 
@@ -152,20 +185,15 @@ impl Ray {
         }
     }
 
-    /// The junction on the ray; with the corner of the hood if that has these directions.
-    fn junction(&self, hood: Option<&[(u64, u64)]>, k: u64) -> Junction {
-        let (a, b) = (self.rule.0 as f64, self.rule.1 as f64);
-        // The number of moves from (a t, b t), divided by t, for large t.
-        let moves = |&(c, d): &(u64, u64)| {
-            let along = |at: f64, step: u64| if step > 0 { at / step as f64 } else { f64::MAX };
-            along(a, c).min(along(b, d))
-        };
-        let steps = hood.map(|directions| 1.0 / directions.iter().map(moves).sum::<f64>());
+    /// The junction on the ray; with the corner of the hood after so many multiples of the rule,
+    /// divided by k, if it is known.
+    fn junction(&self, corner: Option<f64>) -> Junction {
+        let (a, b) = self.rule;
         let last = self.bins.iter().rposition(|bin| 10 * bin.1 > bin.0).map_or(0, |bin| bin + 1);
         Junction {
             rule: self.rule,
-            corner: steps.map(|steps| (a * steps, b * steps)),
-            off: steps.map(|steps| self.palaces.abs_diff((k as f64 * steps).round() as u64)),
+            corner: corner.map(|steps| (a as f64 * steps, b as f64 * steps)),
+            palaces: self.palaces,
             parting: last as f64 / PARTS as f64,
         }
     }
