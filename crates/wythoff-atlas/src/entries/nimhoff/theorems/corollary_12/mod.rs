@@ -51,9 +51,9 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("margins", mirror::margins(&pairs));
     let (most, rows) = context.pick((12, 4000), (24, 20_000));
     let census = Census::new(context, most, rows, 0)?;
-    found.state("three-beams", census.is_as_expected(1));
     let next = context
         .mutant("the rule (p, q + 1) in place of (p, q)", || Census::new(context, 6, 4000, 1))?;
+    found.state("three-beams", next.judge_exact(&census, |census| census.is_as_expected(1)));
     let rule = |census: &Census| Verdict::question(census.is_as_expected(2));
     found.verdict("F-22", next.judge(&census, rule));
     let one = one_rules(context, &census, &mut found)?;

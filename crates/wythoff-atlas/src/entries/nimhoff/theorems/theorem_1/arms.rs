@@ -16,52 +16,86 @@ pub(super) fn law(rules: &str) -> Result<Vec<ArmLine>> {
 /// One game as k grows: its arms narrow towards the law.
 pub(super) fn narrow(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     const RULES: &str = "1,0 1,2 0,1";
-    let rules = ruleset(RULES);
-    let arms = law(RULES)?;
-    let law = [arms[0].slope, arms[1].slope];
-    let mut points = Vec::new();
+    const NEXT: &str = "1,0 1,3 0,1";
     let (ks, side) = context
         .pick((&[1, 2, 5, 20][..], 1500), (&[1, 2, 3, 5, 10, 20, 50, 100, 200, 400][..], 6000));
-    for &k in ks {
-        context.step(&format!("the arms of game {k} on {RULES}"))?;
-        points.push((k, slope_of_first_arm(context, &rules, k, side)?));
-    }
-    let (one, two, last) = (points[0].1, points[1].1, points[points.len() - 1].1);
-    found.plate("slopes", plot(&points, law[0]).image());
-    let root = 2.0_f64.sqrt();
-    let as_solved = arms.iter().zip([2.0 - root, 2.0 + root]);
-    let as_solved = as_solved.map(|(arm, m)| (arm.slope - m).abs()).all(|off| off < 1e-9);
-    found.state("limits", agrees_with_the_queen() && as_solved);
-    let predicted = 3.0_f64.sqrt() - 1.0;
-    let near = (last / law[0] - 1.0).abs() < context.pick(0.05, 0.01);
-    let holds = (one - 1.0).abs() < 1e-12 && (two - predicted).abs() < 2e-3 && near;
-    found.state("one-blocked", holds);
+    let slopes = Slopes::measure(context, RULES, ks, side)?;
+    found.plate("slopes", slopes.plot().image());
+    let limits = from_limits("wythoff", RULES)?;
+    let mutant = context
+        .mutant("the rules (2, 2) and (1, 3) in place of (1, 1) and (1, 2)", || {
+            from_limits("1,0 2,2 0,1", NEXT)
+        })?;
+    let at_limits = |off: &[f64; 4]| off.iter().all(|off| *off < 1e-9);
+    found.state("limits", mutant.judge_exact(&limits, at_limits));
+    let mutant = context.mutant("the rule (1, 3) in place of (1, 2)", || {
+        Slopes::measure(context, NEXT, &[1, 2, 20], 500)
+    })?;
+    let (predicted, near) = (3.0_f64.sqrt() - 1.0, context.pick(0.05, 0.01));
+    let parts = |slopes: &Slopes| {
+        let [one, two] = [0, 1].map(|place| slopes.by_k[place].1);
+        let is_near = (slopes.last().1 / slopes.law[0] - 1.0).abs() < near;
+        (one - 1.0).abs() < 1e-12 && (two - predicted).abs() < 2e-3 && is_near
+    };
+    found.state("one-blocked", mutant.judge_exact(&slopes, parts));
     Ok(numbers! {
         // The slopes of its two arms by the law.
-        law,
+        law: slopes.law,
         // The slope of the flatter arm, for k = 1, 2 and further k.
-        slope_by_k: points,
+        slope_by_k: slopes.by_k,
         // The slope for k = 2, where each class of (1, 2) holds one P-position: m m' = 2, m' - m =
         // 2.
         two: predicted,
     })
 }
 
-/// The slope of the flatter arm against k, and its limit.
-fn plot(points: &[(u64, f64)], limit: f64) -> Plot {
-    let points: Vec<(f64, f64)> = points.iter().map(|&(k, slope)| (k as f64, slope)).collect();
-    Plot::new("k", "slope of the flatter arm")
-        .across(Axis::Log(1.0, points[points.len() - 1].0))
-        .up(Axis::Between(0.5, 1.05))
-        .series([Series::measured("", points)])
-        .guides([Guide::level(limit, "2 − √2")])
+/// The flatter arm of some games on the same rules.
+struct Slopes {
+    /// The slopes of both arms by the law.
+    law: [f64; 2],
+    /// Each k, and the slope of the flatter arm.
+    by_k: Vec<(u64, f64)>,
 }
 
-/// The law for the queen against the golden ratio.
-fn agrees_with_the_queen() -> bool {
-    law("wythoff").is_ok_and(|arms| {
-        (arms[0].slope * PHI * PHI - 1.0).abs() < 1e-9 && (arms[1].slope - PHI * PHI).abs() < 1e-9
-    })
+impl Slopes {
+    fn measure(context: &Context<'_>, rules: &str, ks: &[u64], side: u64) -> Result<Self> {
+        let arms = law(rules)?;
+        let mut slopes = Self { law: [arms[0].slope, arms[1].slope], by_k: Vec::new() };
+        for &k in ks {
+            context.step(&format!("the arms of game {k} on {rules}"))?;
+            let slope = slope_of_first_arm(context, &ruleset(rules), k, side)?;
+            slopes.by_k.push((k, slope));
+        }
+        Ok(slopes)
+    }
+
+    /// The slope for the greatest k.
+    fn last(&self) -> (u64, f64) {
+        self.by_k[self.by_k.len() - 1]
+    }
+
+    /// The slope of the flatter arm against k, and its limit.
+    fn plot(&self) -> Plot {
+        let points = self.by_k.iter().map(|&(k, slope)| (k as f64, slope));
+        Plot::new("k", "slope of the flatter arm")
+            .across(Axis::Log(1.0, self.last().0 as f64))
+            .up(Axis::Between(0.5, 1.05))
+            .series([Series::measured("", points)])
+            .guides([Guide::level(self.law[0], "2 − √2")])
+    }
+}
+
+/// The distances of the slopes by the law from 1/φ² and φ² for the queen, and from 2 − √2 and
+/// 2 + √2 for the game with one knight's move.
+fn from_limits(queen: &str, knight: &str) -> Result<[f64; 4]> {
+    let (queen, knight, root) = (law(queen)?, law(knight)?, 2.0_f64.sqrt());
+    let off = [
+        queen[0].slope * PHI * PHI - 1.0,
+        queen[1].slope - PHI * PHI,
+        knight[0].slope - (2.0 - root),
+        knight[1].slope - (2.0 + root),
+    ];
+    Ok(off.map(f64::abs))
 }
 
 /// y/x of the P-positions right of x = y / 2, over the columns of the outer half.

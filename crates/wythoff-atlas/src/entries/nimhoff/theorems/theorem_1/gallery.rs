@@ -89,23 +89,61 @@ pub(super) fn hang(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let shown = context.pick(&EXHIBITS[..4], &EXHIBITS[..]);
     let games = shown.iter().map(|exhibit| exhibit.measure(context, found));
     let games = games.collect::<Result<Vec<Game>, _>>()?;
-    let not_as_counted: u64 = games.iter().map(|game| game.survey.not_as_counted).sum();
-    let hoods: u64 = games.iter().map(|game| game.survey.hood).sum();
-    found.state("hood", not_as_counted == 0 && hoods > 0);
-    let compared = games.iter().flat_map(|game| game.slopes.iter().zip(&game.law));
-    let off = compared.clone().map(|(slope, law)| (slope / law.0 - 1.0).abs()).fold(0.0, f64::max);
-    let (arms, limit) = (compared.count(), context.pick(0.06, 0.03));
-    found.state("law", off < limit && arms > 0);
+    let hoods = Hoods::of(games.iter().map(|game| &game.survey));
+    let mutant = context.mutant("at most k + 1 moves in place of at most k", || {
+        let small = shown.iter().map(|exhibit| exhibit.small(context));
+        Ok(Hoods::of(&small.collect::<Result<Vec<Survey>>>()?))
+    })?;
+    let as_counted = |hoods: &Hoods| hoods.not_as_counted == 0 && hoods.cells > 0;
+    found.state("hood", mutant.judge_exact(&hoods, as_counted));
+    let law = Compared::of(&games, 0);
+    let mutant = context.mutant("the law of the next game", || Ok(Compared::of(&games, 1)))?;
+    let limit = context.pick(0.06, 0.03);
+    let follows = |law: &Compared| law.off < limit && law.arms > 0;
+    found.state("law", mutant.judge_exact(&law, follows));
     Ok(numbers! {
         games,
         // Cells of hoods with another value than the number of moves.
-        not_as_counted,
-        // Arms compared with the law, their greatest relative difference from it, and the allowed
-        // one.
-        arms,
-        off,
+        not_as_counted: hoods.not_as_counted,
+        // The relative difference from the law that is allowed.
         limit,
+        ..law,
     })
+}
+
+/// The hoods of some games.
+struct Hoods {
+    cells: u64,
+    /// Cells with another value than the number of moves.
+    not_as_counted: u64,
+}
+
+impl Hoods {
+    fn of<'a>(surveys: impl IntoIterator<Item = &'a Survey>) -> Self {
+        let mut hoods = Self { cells: 0, not_as_counted: 0 };
+        for survey in surveys {
+            hoods.cells += survey.hood;
+            hoods.not_as_counted += survey.not_as_counted;
+        }
+        hoods
+    }
+}
+
+/// The arms of some games that were compared with a law, and the greatest relative difference.
+#[derive(Serialize)]
+struct Compared {
+    arms: usize,
+    off: f64,
+}
+
+impl Compared {
+    /// Compares each game with the law of the game that is `later` places further in the list.
+    fn of(games: &[Game], later: usize) -> Self {
+        let laws = games.iter().cycle().skip(later).map(|game| &game.law);
+        let arms = games.iter().zip(laws).flat_map(|(game, law)| game.slopes.iter().zip(law));
+        let off = arms.clone().map(|(slope, law)| (slope / law.0 - 1.0).abs()).fold(0.0, f64::max);
+        Self { arms: arms.count(), off }
+    }
 }
 
 impl Exhibit {
@@ -122,7 +160,7 @@ impl Exhibit {
         };
         let image = context.picture(self.name, &picture, &board)?;
         found.plate_of(self.name, image, &numbers! { rules: self.rules, k, side });
-        let survey = survey(context, &board, &rules, k, side)?;
+        let survey = survey(context, &board, &rules, (k, k), side)?;
         let law = if self.plain { arms::law(self.rules)? } else { Vec::new() };
         let slope = |&(_, x, y): &(u64, u64, u64)| y as f64 / x.max(1) as f64;
         Ok(Game {
@@ -135,14 +173,21 @@ impl Exhibit {
             survey,
         })
     }
+
+    /// Measures a small board, and takes a move more for the hood than it has.
+    fn small(&self, context: &Context<'_>) -> Result<Survey> {
+        const K: u64 = 20;
+        let rules = ruleset(self.rules);
+        survey(context, &BlockingBoard::new(&rules, game(K)), &rules, (K, K + 1), 5 * K)
+    }
 }
 
-/// Measures a game.
+/// Measures game k. Its hood is the positions with at most `most` moves.
 fn survey(
     context: &Context<'_>,
     board: &BlockingBoard,
     rules: &Ruleset,
-    k: u64,
+    (k, most): (u64, u64),
     side: u64,
 ) -> Result<Survey> {
     let moves = Moves::new(rules);
@@ -163,7 +208,7 @@ fn survey(
         let (mut palaces, mut in_hood) = (0_u64, true);
         for (x, &p) in (0..).zip(row) {
             // Along a row the number of moves only grows.
-            in_hood = in_hood && moves.count(x, y) <= k;
+            in_hood = in_hood && moves.count(x, y) <= most;
             if in_hood {
                 survey.hood += 1;
                 survey.not_as_counted +=

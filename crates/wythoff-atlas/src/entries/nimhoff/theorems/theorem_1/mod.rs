@@ -39,7 +39,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let gallery = gallery::hang(context, &mut found)?;
     let (automata, forward) = check::forward(context, &mut found)?;
     let ks: Vec<u64> = context.pick(vec![1, 7, 50], (1..=50).collect());
-    let (backward, backward_wrong) = check::backward(context, &ks, &mut found)?;
+    let backward = check::backward(context, &ks, &mut found)?;
     let narrowing = arms::narrow(context, &mut found)?;
     Ok(found.with(&numbers! {
         automata,
@@ -47,7 +47,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         backward,
         // The number of k whose automata run backward, and exceptions to the numbers of solutions.
         backward_games: ks.len(),
-        backward_wrong,
+        backward_wrong: backward.wrong,
         ..gallery,
         ..narrowing,
     }))
