@@ -235,9 +235,19 @@ fn blocks(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let rows = context.pick(20_000, 1_000_000);
     context.step("the P-positions themselves, where a is a power of two")?;
     let all = context.pick(vec![1, 2, 4], vec![1, 2, 4, 8]);
-    let same = |&a: &u32| {
-        connell::rows(a, rows).is_some_and(|known| known == positions(&name(a, a), rows))
+    // For each a: true if the closed form has the P-positions of Nim with (of(a), of(a)).
+    let compare = |rows: usize, of: fn(u32) -> u32| -> Vec<bool> {
+        let same = |&a: &u32| {
+            let searched = positions(&name(of(a), of(a)), rows);
+            connell::rows(a, rows).is_some_and(|known| known == searched)
+        };
+        all.iter().map(same).collect()
     };
-    found.state("blocks", all.iter().all(same));
+    let mutant = context
+        .mutant("the P-positions of Nim with (a + 1, a + 1) in place of (a, a)", || {
+            Ok(compare(1000, |a| a + 1))
+        })?;
+    let solved = |same: &Vec<bool>| same.iter().all(|&same| same);
+    found.state("blocks", mutant.judge_exact(&compare(rows, |a| a), solved));
     Ok(numbers! { all, rows })
 }

@@ -27,11 +27,10 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     }
     let bounces = bounces(context, &games, &mut found)?;
     let consistent = ratios(context, &games, &mut found)?;
-    let two = Interval::integer(2, 0);
-    let large: Vec<&Game> =
-        games.iter().filter(|game| (&game.xi.xi_a - &two).is_positive()).collect();
-    let unstable = large.iter().filter(|game| game.growth > 1.0).count();
-    found.state("large", unstable == large.len() && unstable > 0);
+    let large = Large::above(&games, 2);
+    let mutant = context.mutant("ξa > 1 in place of ξa > 2", || Ok(Large::above(&games, 1)))?;
+    let all = |large: &Large| large.unstable == large.games && large.unstable > 0;
+    found.state("large", mutant.judge_exact(&large, all));
     let requirement = requirement(context, &games, &mut found)?;
     let ratios: Vec<_> = games.iter().map(Game::ratios).collect();
     Ok(found.with(&numbers! {
@@ -39,7 +38,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         ratios,
         // Games with the ratios that their definitions give.
         consistent,
-        large: numbers! { games: large.len(), unstable },
+        large,
         requirement,
     }))
 }
@@ -59,6 +58,23 @@ impl Game {
         let Self { pair: (p, q), xi, growth, .. } = self;
         let pair = format!("({p}, {q})");
         [pair, value(&xi.xi_a), value(&xi.xi_ab), value(&xi.xi_b), format!("{growth:.4}")]
+    }
+}
+
+/// Games with ξa above a bound.
+#[derive(Serialize)]
+struct Large {
+    games: usize,
+    /// Games with a certified mode that grows.
+    unstable: usize,
+}
+
+impl Large {
+    fn above(games: &[Game], bound: i64) -> Self {
+        let bound = Interval::integer(bound, 0);
+        let large = || games.iter().filter(|game| (&game.xi.xi_a - &bound).is_positive());
+        let unstable = large().filter(|game| game.growth > 1.0).count();
+        Self { games: large().count(), unstable }
     }
 }
 

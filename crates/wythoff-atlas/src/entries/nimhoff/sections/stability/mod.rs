@@ -26,7 +26,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let long = long_run::recorded(context)?;
     let two_games = modes::exceptions(context, &games, &waves, &mut found)?;
     waves.plates(context, &mut found);
-    waves.compare(context, &mut found);
+    waves.compare(context, &mut found)?;
     let means = means::measure(context)?;
     let long_means = long.as_ref().map(|record| &record.result.means);
     let long_means = long_means.filter(|means| !means.is_empty());

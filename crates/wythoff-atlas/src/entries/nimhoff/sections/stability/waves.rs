@@ -10,13 +10,59 @@ use crate::prelude::*;
 /// the mode, factor, relative amplitude, growth, and growth of the mode. The data has these texts.
 pub(super) type Seen = [String; 7];
 
+/// Modes of the theory: growth and frequency.
+type Theory = Vec<(f64, f64)>;
+
+/// A game in data.
+struct Game {
+    rules: &'static str,
+    modes: Theory,
+    measured: Measurement,
+    /// The measurement, with a mode for each wave.
+    data: Measurement,
+}
+
+impl Game {
+    fn new(rules: &'static str, modes: Theory, measured: Measurement) -> Self {
+        Self { rules, data: measured.clone().with_modes(&modes), modes, measured }
+    }
+
+    /// Returns the strongest waves.
+    fn strongest(&self) -> impl Iterator<Item = &MeasuredWave> {
+        self.data.periods.iter().take(4)
+    }
+
+    /// Returns the distances of the strongest waves from their modes, in units of the resolution of
+    /// the window.
+    fn off(&self) -> impl Iterator<Item = f64> {
+        self.strongest().filter_map(|wave| {
+            Some((wave.frequency - wave.frequency_theory?).abs() / self.data.resolution())
+        })
+    }
+
+    /// Returns true if the strongest wave is the fastest growing mode, and grows by more than three
+    /// standard errors.
+    fn lasts(&self) -> bool {
+        let Some(wave) = self.data.periods.first() else { return false };
+        let [theory, growth, error] =
+            [wave.growth_theory, wave.growth, wave.growth_error].map(|x| x.unwrap_or(f64::NAN));
+        let is_mode = self.modes.first().is_some_and(|mode| (mode.1 - wave.frequency).abs() < 0.5);
+        is_mode && growth > 3.0 * error && theory > 0.0
+    }
+}
+
+/// Waves that have a mode near them: their number, and the greatest distance from the mode.
+fn near(games: &[Game]) -> (usize, f64) {
+    let off = || games.iter().flat_map(Game::off);
+    (off().count(), off().fold(0.0, f64::max))
+}
+
 /// The waves of games in data.
 pub(super) struct Waves {
-    games: Vec<(&'static str, Measurement)>,
+    games: Vec<Game>,
     pub(super) rows: u64,
-    /// Of (2, 3): amplitudes by frequency, and the modes of the theory.
+    /// Of (2, 3): amplitudes by frequency.
     spectrum: Vec<(f64, f64)>,
-    modes: Vec<(f64, f64)>,
     /// Of (2, 3): x and the density of the steepest beam around it.
     curve: Vec<(f64, f64)>,
 }
@@ -25,23 +71,22 @@ impl Waves {
     pub(super) fn new(context: &Context<'_>) -> Result<Self> {
         let rows = context.pick(300_000, 16_000_000);
         let mut games = Vec::new();
-        let (mut seen, mut predicted, mut curve) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut seen, mut curve) = (Vec::new(), Vec::new());
         for rules in ["gdwn:1,2", "gdwn:2,3", "1,0 2,1 3,3 0,1"] {
             context.step(&format!("the waves of {rules} in {} rows", count(rows)))?;
             let model = reorganized(context, rules)?;
             let spectrum = modes(context, &model.lines, context.pick(130.0, 300.0))?;
-            let modes: Vec<(f64, f64)> =
-                spectrum.modes.iter().map(|mode| (mode.growth, mode.frequency)).collect();
+            let modes = spectrum.modes.iter().map(|mode| (mode.growth, mode.frequency)).collect();
             let meter = metered(context, rules, &model.fill_rules, rows)?;
             if rules == "gdwn:2,3" {
-                (seen, predicted) = (meter.spectrum(), modes.clone());
+                seen = meter.spectrum();
                 let middle = |part: &BeamOctave| (part.from as f64 * part.to as f64).sqrt();
                 curve =
                     meter.curve(3, 128).iter().map(|part| (middle(part), part.density)).collect();
             }
-            games.push((rules, meter.measurement().with_modes(&modes)));
+            games.push(Game::new(rules, modes, meter.measurement()));
         }
-        Ok(Self { games, rows, spectrum: seen, modes: predicted, curve })
+        Ok(Self { games, rows, spectrum: seen, curve })
     }
 
     /// Draws the spectrum of (2, 3)-GDWN, and the density of its steepest beam.
@@ -52,8 +97,8 @@ impl Waves {
 
     /// Draws the spectrum of (2, 3)-GDWN up to a frequency, with the modes that decay least.
     fn spectrum(&self, most: f64) -> Image {
-        let named =
-            self.modes.iter().filter(|(growth, frequency)| *growth > 0.75 && *frequency < most);
+        let modes = self.game("gdwn:2,3").into_iter().flat_map(|game| &game.modes);
+        let named = modes.filter(|(growth, frequency)| *growth > 0.75 && *frequency < most);
         let guide = |&(_, at): &(f64, f64)| Guide::upright(at, format!("{at:.1}"));
         Plot::new("frequency", "relative amplitude")
             .across(Axis::Between(0.0, most))
@@ -72,22 +117,21 @@ impl Waves {
             .image()
     }
 
-    pub(super) fn of(&self, rules: &str) -> Option<&Measurement> {
-        self.games.iter().find(|game| game.0 == rules).map(|game| &game.1)
+    fn game(&self, rules: &str) -> Option<&Game> {
+        self.games.iter().find(|game| game.rules == rules)
     }
 
-    /// Returns the strongest waves of each game, with its measurement.
-    fn strongest(&self) -> impl Iterator<Item = (&str, &Measurement, &MeasuredWave)> {
-        self.games.iter().flat_map(|(rules, data)| {
-            data.periods.iter().take(4).map(move |wave| (*rules, data, wave))
-        })
+    pub(super) fn of(&self, rules: &str) -> Option<&Measurement> {
+        self.game(rules).map(|game| &game.data)
     }
 
     /// Returns frequencies and growth, measured and predicted.
     pub(super) fn seen(&self) -> Vec<Seen> {
         let growth =
             |x: Option<f64>| x.map_or(String::new(), |x| format!("{x:+.3}").replace('-', "−"));
-        let seen = self.strongest().map(|(rules, _, wave)| {
+        let strongest =
+            self.games.iter().flat_map(|game| game.strongest().map(move |wave| (game.rules, wave)));
+        let seen = strongest.map(|(rules, wave)| {
             [
                 name(rules),
                 format!("{:.3}", wave.frequency),
@@ -102,26 +146,26 @@ impl Waves {
     }
 
     /// Compares the frequencies and the growth of waves with those of the modes.
-    pub(super) fn compare(&self, context: &Context<'_>, found: &mut Found) {
-        let off = self.strongest().filter_map(|(_, data, wave)| {
-            Some((wave.frequency - wave.frequency_theory?).abs() / data.resolution())
-        });
-        let off: Vec<f64> = off.collect();
-        let (compared, most) = (off.len(), off.into_iter().fold(0.0, f64::max));
-        found.state_of("frequencies", compared >= 6 && most < 0.5, &(compared, most));
+    pub(super) fn compare(&self, context: &Context<'_>, found: &mut Found) -> Result<()> {
+        let mutant = context.mutant("the modes of the next game", || {
+            let next = self.games.iter().cycle().skip(1);
+            let both = self.games.iter().zip(next).map(|(game, next)| {
+                Game::new(game.rules, next.modes.clone(), game.measured.clone())
+            });
+            Ok(near(&both.collect::<Vec<_>>()))
+        })?;
+        let of = near(&self.games);
+        let is_near = |&(compared, most): &(usize, f64)| compared >= 6 && most < 0.25;
+        found.state_of("frequencies", mutant.judge_exact(&of, is_near), &of);
         // In fewer rows the growth is not above its error.
         if context.pick(false, true) {
-            self.lasts(found);
+            let mutant = context
+                .mutant("(1, 2)-GDWN in place of (2, 3)-GDWN", || Ok(self.game("gdwn:1,2")))?;
+            let game = self.game("gdwn:2,3");
+            let judged = mutant.judge_exact(&game, |game| game.is_some_and(Game::lasts));
+            found.state_of("lasts", judged, &game.and_then(|game| game.data.periods.first()));
         }
-    }
-
-    /// Tests if the waves of (2, 3)-GDWN grow, by more than three standard errors.
-    fn lasts(&self, found: &mut Found) {
-        let Some(wave) = self.of("gdwn:2,3").and_then(|data| data.periods.first()) else { return };
-        let [theory, growth, error] =
-            [wave.growth_theory, wave.growth, wave.growth_error].map(|x| x.unwrap_or(f64::NAN));
-        let is_mode = self.modes.first().is_some_and(|mode| (mode.1 - wave.frequency).abs() < 0.5);
-        found.state_of("lasts", is_mode && growth > 3.0 * error && theory > 0.0, wave);
+        Ok(())
     }
 
     /// Measures the growth of scatter in strict games.

@@ -7,6 +7,7 @@ use crate::measure::theory::{gdwn, lines_of};
 use crate::prelude::*;
 
 /// ξa of the n-th pairs, without the lower Wythoff number of some place.
+#[derive(Clone)]
 struct Ratios {
     /// n and ξa, of Wythoff pairs and of dual ones.
     pairs: [Vec<(u64, f64)>; 2],
@@ -18,7 +19,7 @@ struct Ratios {
 const TABLES: [u64; 2] = [9, 6];
 
 impl Ratios {
-    fn new(context: &Context<'_>, places: &[u64], later: u64) -> Result<Self> {
+    fn new(context: &Context<'_>, places: &[u64]) -> Result<Self> {
         let mut pairs = [Vec::new(), Vec::new()];
         for &n in places {
             context.step(&format!("ξa of pair {n}"))?;
@@ -28,13 +29,17 @@ impl Ratios {
                 pairs.push((n, Reflection::of(&lines).ok_or_else(none)?.xi_a.to_f64()));
             }
         }
-        Ok(Self { pairs, later })
+        Ok(Self { pairs, later: 0 })
+    }
+
+    /// The lower Wythoff number with which n is compared.
+    fn number(&self, n: u64) -> f64 {
+        wythoff_pair(n + self.later).0 as f64
     }
 
     /// ξa less the lower number, of a kind of pairs.
     fn distances(&self, kind: usize) -> impl Iterator<Item = (u64, f64)> {
-        let lower = |n| wythoff_pair(n + self.later).0 as f64;
-        self.pairs[kind].iter().map(move |&(n, xi)| (n, xi - lower(n)))
+        self.pairs[kind].iter().map(|&(n, xi)| (n, xi - self.number(n)))
     }
 
     /// The distances of the pairs in the tables.
@@ -61,7 +66,7 @@ impl Ratios {
     /// The last n, and the ratio of ξa to the lower number there.
     fn last(&self) -> (u64, f64) {
         let (n, xi) = self.pairs[0].last().copied().unwrap_or((1, f64::NAN));
-        (n, xi / wythoff_pair(n).0 as f64)
+        (n, xi / self.number(n))
     }
 
     /// Draws ξa over n.
@@ -84,15 +89,18 @@ impl Ratios {
 pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let far: &[u64] = context.pick(&[20, 50, 150], &[13, 20, 34, 50, 89, 150, 233, 377, 610, 1000]);
     let places: Vec<u64> = (1..=9).chain(far.iter().copied()).collect();
-    let ratios = Ratios::new(context, &places, 0)?;
-    let mutant = context
-        .mutant("the lower number of the next pair", || Ratios::new(context, &[1, 2, 3, 4], 1))?;
+    let ratios = Ratios::new(context, &places)?;
+    let mutant = context.mutant("the lower number of the next pair", || {
+        Ok(Ratios { later: 1, ..ratios.clone() })
+    })?;
     let rule = |of: &Ratios| Verdict::rough(of.is_exact(), of.most() < 1.0);
     found.verdict("F-100", mutant.judge(&ratios, rule));
     let limit = 2.0 * PHI.ln();
     found.plate("lower", ratios.plot(PHI, limit));
     let (n, ratio) = ratios.last();
-    found.state("lower", (ratio - limit).abs() < context.pick(0.003, 0.0003));
+    let near = context.pick(0.003, 0.0003);
+    let tends = |ratios: &Ratios| (ratios.last().1 - limit).abs() < near;
+    found.state("lower", mutant.judge_exact(&ratios, tends));
     let ranges = [0, 1].map(|kind| ratios.range(kind));
     Ok(numbers! {
         // n and ξa, of Wythoff pairs and of dual ones.
