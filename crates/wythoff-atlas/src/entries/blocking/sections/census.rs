@@ -87,19 +87,21 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     }
     let record = context.record::<Vec<Game>>(|| long(context))?;
 
+    let mutant = context
+        .mutant("the blocks of games k + 1 in place of those of games k", || {
+            Ok(of_the_next(&games))
+        })?;
+    found.state("repeats", mutant.judge_exact(&games, |games| repeat_as_stated(games)));
     let repeating = Repeating::of(&games);
-    let linear = games.iter().filter(|game| matches!(game.growth, Class::Linear { .. }));
-    let as_stated = repeating.iter().map(|game| game.k).eq([3, 8, 14, 50, 61, 72, 79])
-        && linear.map(|game| game.k).eq([7]);
-    found.state("repeats", as_stated);
     found.plate("blocks", follow(&courses));
     let plotted = record.as_ref().map_or(&games, |record| &record.result);
     found.plate("exponents", exponents(plotted));
     let last = plotted.last().map_or(0, |game| game.k);
     let recorded = record.as_ref().map(|record| {
         let origin = record.origin(context.length);
-        compare(&record.result, &origin, &repeating, &mut found)
+        compare(context, &record.result, &origin, &repeating, &mut found)
     });
+    let recorded = recorded.transpose()?;
     Ok(found.with(&numbers! {
         games,
         record,
@@ -110,6 +112,17 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         last,
         recorded,
     }))
+}
+
+/// Each game with the blocks of the next one.
+fn of_the_next(games: &[Game]) -> Vec<Game> {
+    games.windows(2).map(|two| Game { k: two[0].k, ..two[1].clone() }).collect()
+}
+
+fn repeat_as_stated(games: &[Game]) -> bool {
+    let linear = games.iter().filter(|game| matches!(game.growth, Class::Linear { .. }));
+    Repeating::of(games).iter().map(|game| game.k).eq([3, 8, 14, 50, 61, 72, 79])
+        && linear.map(|game| game.k).eq([7])
 }
 
 fn long(context: &Context<'_>) -> Result<Vec<Game>> {
@@ -152,16 +165,30 @@ fn exponents(games: &[Game]) -> Image {
 }
 
 /// Compares the games that repeat in this run with the record.
-fn compare(games: &[Game], origin: &str, here: &[Repeating], found: &mut Found) -> Json {
+fn compare(
+    context: &Context<'_>,
+    games: &[Game],
+    origin: &str,
+    here: &[Repeating],
+    found: &mut Found,
+) -> Result<Json> {
     let repeating = Repeating::of(games);
-    let is_recorded = |game: &&Repeating| repeating.iter().any(|other| other.is_same(game));
-    let same: Vec<u64> = here.iter().filter(is_recorded).map(|game| game.k).collect();
-    found.state("recorded", same.len() == here.len() && here.len() > 5);
-    numbers! {
+    let same = |repeating: &[Repeating]| -> Vec<u64> {
+        let is_recorded = |game: &&Repeating| repeating.iter().any(|other| other.is_same(game));
+        here.iter().filter(is_recorded).map(|game| game.k).collect()
+    };
+    let mutant = context
+        .mutant("the recorded blocks of games k + 1 in place of those of games k", || {
+            Ok(same(&Repeating::of(&of_the_next(games))))
+        })?;
+    let same = same(&repeating);
+    let rule = |same: &Vec<u64>| same.len() == here.len() && here.len() > 5;
+    found.state("recorded", mutant.judge_exact(&same, rule));
+    Ok(numbers! {
         origin,
         games: games.len(),
         repeating,
         // Games that repeat in this run, with the same numbers as in the record.
         same,
-    }
+    })
 }

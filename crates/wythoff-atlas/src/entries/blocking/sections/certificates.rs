@@ -18,37 +18,14 @@ const MORE: [u64; 4] = [354, 401, 430, 448];
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
-    let (mut solved, mut refused, mut eight) = (Vec::new(), 0, None);
-    let more = context.pick(&[][..], &MORE[..]);
-    for &k in GAMES.iter().chain(more) {
-        context.step(&format!("the certificate of game {k}"))?;
-        let search = Certificate::search(game(k), Limits::default(), context.observer());
-        let Ok(certificate) = search? else { continue };
-        let next = Certificate { k: k + 1, ..certificate.clone() };
-        refused += usize::from(next.check().is_err());
-        let mut tree = certificate.quadtree().map_err(MeasureError::not_found)?;
-        let palaces = tree.count(&UBig::from(10u8).pow(100), context.observer())?;
-        let side = 3 * k + 200;
-        let near = tree.count(&UBig::from(side), context.observer())?;
-        let swept = context.sweep(game(k)).stats(window(0, 0, side, side), context.observer())?;
-        if near != UBig::from(swept.palaces) {
-            continue;
-        }
-        solved.push(numbers! {
-            k,
-            level: certificate.base,
-            period: certificate.period,
-            signals: certificate.signals(),
-            blocks: certificate.blocks(),
-            // Palaces of the first 10^100 rows and columns.
-            palaces: palaces.to_string(),
-        });
-        if k == 8 {
-            eight = Some(tree);
-        }
-    }
-    let is_solved = |k: &u64| solved.iter().any(|of| of["k"] == *k);
-    found.state("solved", GAMES.iter().chain(more).all(is_solved) && refused == solved.len());
+    let games: Vec<u64> = GAMES.iter().chain(context.pick(&[][..], &MORE)).copied().collect();
+    let here = Certified::measure(context, &games, 0)?;
+    let mutant = context
+        .mutant("the boards of games k + 1 beside the tables of games k", || {
+            Certified::measure(context, &GAMES[..2], 1)
+        })?;
+    found.state("solved", mutant.judge_exact(&here, Certified::are_all_solved));
+    let Certified { solved, refused, eight, .. } = here;
     if let Some(tree) = eight {
         zoom(context, tree, &mut found)?;
     }
@@ -57,6 +34,60 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         // Tables that the checker refuses as those of the next game.
         refused,
     }))
+}
+
+/// Games with certificates.
+#[derive(Default)]
+struct Certified {
+    /// The games that were asked for.
+    games: usize,
+    /// Those of them with a certificate that counts the palaces of the board.
+    solved: Vec<Json>,
+    /// Tables that the checker refuses as those of the next game.
+    refused: usize,
+    /// The table of game 8.
+    eight: Option<Quadtree>,
+}
+
+impl Certified {
+    /// Searches for the certificates of games, and compares them with the boards of games k +
+    /// `more`.
+    fn measure(context: &Context<'_>, games: &[u64], more: u64) -> Result<Self> {
+        let mut found = Self { games: games.len(), ..Self::default() };
+        for &k in games {
+            context.step(&format!("the certificate of game {k}"))?;
+            let search = Certificate::search(game(k), Limits::default(), context.observer());
+            let Ok(certificate) = search? else { continue };
+            let next = Certificate { k: k + 1, ..certificate.clone() };
+            found.refused += usize::from(next.check().is_err());
+            let mut tree = certificate.quadtree().map_err(MeasureError::not_found)?;
+            let palaces = tree.count(&UBig::from(10u8).pow(100), context.observer())?;
+            let side = 3 * k + 200;
+            let near = tree.count(&UBig::from(side), context.observer())?;
+            let board = context.sweep(game(k + more));
+            let swept = board.stats(window(0, 0, side, side), context.observer())?;
+            if near != UBig::from(swept.palaces) {
+                continue;
+            }
+            found.solved.push(numbers! {
+                k,
+                level: certificate.base,
+                period: certificate.period,
+                signals: certificate.signals(),
+                blocks: certificate.blocks(),
+                // Palaces of the first 10^100 rows and columns.
+                palaces: palaces.to_string(),
+            });
+            if k == 8 {
+                found.eight = Some(tree);
+            }
+        }
+        Ok(found)
+    }
+
+    fn are_all_solved(&self) -> bool {
+        self.solved.len() == self.games && self.refused == self.games
+    }
 }
 
 /// Game 8 from 2^60 rows down to single squares, around a palace far out.

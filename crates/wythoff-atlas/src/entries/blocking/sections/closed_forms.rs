@@ -12,6 +12,9 @@ use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/closed_forms", measure);
 
+/// Games in closed form.
+const FORMS: [u64; 7] = [1, 2, 3, 4, 7, 11, 65];
+
 /// The JSON data: `game_4` and the like for closed forms, `rays_14` and the like for rays.
 #[derive(Default, Serialize)]
 struct Data {
@@ -70,20 +73,15 @@ fn forms(
     found: &mut Found,
 ) -> Result<Vec<Json>> {
     let each = context.pick(1, 2);
-    let (mut forms, mut holds) = (Vec::new(), true);
-    for k in [1, 2, 3, 4, 7, 11, 65] {
-        context.step(&format!("the closed form of game {k}"))?;
-        let Some(form) = ClosedForm::of(game(k)) else {
-            holds = false;
-            continue;
-        };
-        let mut tree = Quadtree::new(game(k)).map_err(error)?;
-        for bits in 0..=bits {
-            let side = (UBig::ONE << bits) + UBig::from(bits);
-            holds &= tree.count(&side, context.observer()).map_err(error)? == form.count(&side);
-        }
-        let verified = form.verify(far, each, 1, context.observer()).map_err(error)?;
-        holds &= verified.wrong.is_none();
+    let here = Compared::all(context, &FORMS, 0, (bits, far, each))?;
+    let mutant = context
+        .mutant("the boards of games k + 1 beside the closed forms of games k", || {
+            Compared::all(context, &FORMS[..2], 1, (6, 6, 1))
+        })?;
+    found.state("closed-forms", mutant.judge_exact(&here, |all| all.iter().all(Compared::agrees)));
+    let mut forms = Vec::new();
+    for Compared { form, verified, .. } in here {
+        let k = form.k().get();
         data.forms.insert(format!("game_{k}"), FormData { verified });
         forms.push(numbers! {
             k,
@@ -91,29 +89,99 @@ fn forms(
             palaces: form.count(&UBig::from(10u8).pow(18)).to_string(),
         });
     }
-    found.state("closed-forms", holds);
     Ok(forms)
+}
+
+/// A closed form beside the engine.
+struct Compared {
+    form: ClosedForm,
+    /// True if it has as many palaces as the boards near by.
+    counts: bool,
+    verified: Verified,
+}
+
+impl Compared {
+    /// Compares closed forms with boards of games k + `more` of sides 2^n + n up to n = `bits`, and
+    /// with blocks of `each` random rows at each distance up to 2^`far`.
+    fn all(
+        context: &Context<'_>,
+        games: &[u64],
+        more: u64,
+        (bits, far, each): (usize, usize, u64),
+    ) -> Result<Vec<Self>> {
+        let mut all = Vec::new();
+        for &k in games {
+            context.step(&format!("the closed form of game {k}"))?;
+            let none = || MeasureError::NotFound(format!("game {k} has no closed form"));
+            let form = ClosedForm::of(game(k)).ok_or_else(none)?;
+            let mut tree = Quadtree::new(game(k + more)).map_err(error)?;
+            let mut counts = true;
+            for bits in 0..=bits {
+                let side = (UBig::ONE << bits) + UBig::from(bits);
+                let counted = tree.count(&side, context.observer()).map_err(error)?;
+                counts &= counted == form.count(&side);
+            }
+            let verified = form.verify(far, each, 1, context.observer()).map_err(error)?;
+            all.push(Self { form, counts, verified });
+        }
+        Ok(all)
+    }
+
+    const fn agrees(&self) -> bool {
+        self.counts && self.verified.wrong.is_none()
+    }
 }
 
 /// Proves that games consist of rays, and compares counts far out with the engine.
 fn rays(context: &Context<'_>, data: &mut Data, found: &mut Found) -> Result<Vec<Json>> {
     let games: &[u64] = context.pick(&[3, 14, 79], &[3, 14, 50, 61, 79]);
-    let (mut all, mut holds) = (Vec::new(), true);
-    for &k in games {
-        context.step(&format!("the rays of game {k}"))?;
-        let Some(rays) = Semilinear::find(game(k), 1 << 15, context.observer())? else {
-            holds = false;
-            continue;
-        };
-        let mut tree = Quadtree::new(game(k)).map_err(error)?;
-        let side = UBig::ONE << 60;
-        holds &= tree.count(&side, context.observer()).map_err(error)? == rays.count(&side);
+    let here = Counted::all(context, games, 0)?;
+    let mutant = context
+        .mutant("one row and column more for the rays than for the board", || {
+            Counted::all(context, &games[..1], 1)
+        })?;
+    let rule =
+        |all: &Vec<Option<Counted>>| all.iter().all(|of| of.as_ref().is_some_and(Counted::agrees));
+    found.state_of("rays", mutant.judge_exact(&here, rule), &games);
+    let mut all = Vec::new();
+    for Counted { rays, .. } in here.into_iter().flatten() {
+        let k = rays.k.get();
         all.push(numbers! { k, exceptional: rays.exceptional.len(), rays: rays.rays.len() });
         let slopes = rays.slopes();
         data.rays.insert(format!("rays_{k}"), RaysData { slopes, proof: rays.proof });
     }
-    found.state_of("rays", holds, &games);
     Ok(all)
+}
+
+/// The rays of a game, with their palaces far out and those of the board.
+struct Counted {
+    rays: Semilinear,
+    on_rays: UBig,
+    on_board: UBig,
+}
+
+impl Counted {
+    /// Counts on 2^60 rows and columns of boards, and on 2^60 + `more` with the rays. A game that
+    /// cannot be read as rays is `None`.
+    fn all(context: &Context<'_>, games: &[u64], more: u64) -> Result<Vec<Option<Self>>> {
+        let mut all = Vec::new();
+        for &k in games {
+            context.step(&format!("the rays of game {k}"))?;
+            let Some(rays) = Semilinear::find(game(k), 1 << 15, context.observer())? else {
+                all.push(None);
+                continue;
+            };
+            let mut tree = Quadtree::new(game(k)).map_err(error)?;
+            let side = UBig::ONE << 60;
+            let on_board = tree.count(&side, context.observer()).map_err(error)?;
+            all.push(Some(Self { on_rays: rays.count(&(side + more)), on_board, rays }));
+        }
+        Ok(all)
+    }
+
+    fn agrees(&self) -> bool {
+        self.on_rays == self.on_board
+    }
 }
 
 fn error(error: QuadtreeError) -> MeasureError {
