@@ -208,24 +208,42 @@ impl Board for Heights<'_> {
 /// p = −2.
 fn onset(context: &Context<'_>, found: &mut Found) -> Result<[Vec<Onset>; 2]> {
     let reach = context.pick(2600, 3600);
-    let (mut series, mut changes) = (Vec::new(), [Vec::new(), Vec::new()]);
+    let [mut twos, mut rare] = [Vec::new(), Vec::new()];
     for class in 0..3 {
         context.step(&format!("where the large grid begins in fabric {class}"))?;
         let board = fabric(context, class)?;
         let shares = along_the_fabric(&board, reach, [2, -2], context.observer())?;
-        for (changes, share) in changes.iter_mut().zip(&shares) {
-            let change = change_point(share);
-            let too_short = || MeasureError::NotFound("the fabric is too short".into());
-            changes.push(change.ok_or_else(too_short)?);
+        for (all, shares) in [&mut twos, &mut rare].into_iter().zip(shares) {
+            all.push(shares);
         }
-        let [points, _] = shares;
-        series.push(Series::law(format!("k = {class} mod 3"), points));
     }
     let across = "columns from the nose along the diagonal";
-    found.plate("onset", chart(across, "share of p = 2", series));
-    let [twos, _] = &changes;
-    let sharp = twos.iter().all(|one| one.explained > 0.8 && one.after < one.before / 2.0);
-    let in_order = twos.windows(2).all(|two| two[0].at < two[1].at);
-    found.state("onset", sharp && in_order);
-    Ok(changes)
+    let series = (0..3).zip(&twos);
+    let series =
+        series.map(|(class, twos)| Series::law(format!("k = {class} mod 3"), twos.clone()));
+    found.plate("onset", chart(across, "share of p = 2", series.collect()));
+    let here = changes(&twos, reach)?;
+    let mutant = context
+        .mutant("the first 1300 columns, in front of the large grid", || changes(&twos, 1300))?;
+    found.state("onset", mutant.judge_exact(&here, |changes| takes_over(changes)));
+    Ok([here, changes(&rare, reach)?])
+}
+
+/// Shares by columns from the nose.
+type Shares = Vec<(f64, f64)>;
+
+/// The places where shares change, in so many columns from the nose.
+fn changes(shares: &[Shares], columns: u64) -> Result<Vec<Onset>> {
+    let change = |share: &Shares| {
+        let end = share.partition_point(|point| point.0 < columns as f64);
+        let too_short = || MeasureError::NotFound("the fabric is too short".into());
+        change_point(&share[..end]).ok_or_else(too_short)
+    };
+    shares.iter().map(change).collect()
+}
+
+/// Returns true if each share falls sharply to less than half, further out in each class.
+fn takes_over(changes: &[Onset]) -> bool {
+    let sharp = changes.iter().all(|one| one.explained > 0.8 && one.after < one.before / 2.0);
+    sharp && changes.windows(2).all(|two| two[0].at < two[1].at)
 }

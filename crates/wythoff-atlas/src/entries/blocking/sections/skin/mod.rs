@@ -54,9 +54,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let palaces = palaces(context, &arm, &mut found)?;
     let (line, parses) = expansion(context, &arm, &mut found)?;
     drawing::draw(context, &arm, &mut found)?;
-    let steps = arm.outline().windows(2).map(|two| two[1] - two[0]);
-    let steps = (steps.clone().min().unwrap_or(0), steps.max().unwrap_or(0));
-    found.state("row-ends", steps.0 >= 2);
+    let steps = steps_of(arm.outline());
+    let mutant = context.mutant("every second row one column further left", || {
+        let ends = (0..).zip(arm.outline()).map(|(row, end)| end - row % 2);
+        Ok(steps_of(&ends.collect::<Vec<_>>()))
+    })?;
+    found.state("row-ends", mutant.judge_exact(&steps, |steps| steps.0 >= 2));
     let transitions = &arm.skin().transitions;
     Ok(found.with(&numbers! {
         // Rows of the unbounded arm.
@@ -74,6 +77,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         line,
         parses,
     }))
+}
+
+/// The fewest and the most columns by which a row ends further right than the row above.
+fn steps_of(outline: &[i64]) -> (i64, i64) {
+    let steps = outline.windows(2).map(|two| two[1] - two[0]);
+    (steps.clone().min().unwrap_or(0), steps.max().unwrap_or(0))
 }
 
 /// Compares the arms of games with the unbounded arm.
