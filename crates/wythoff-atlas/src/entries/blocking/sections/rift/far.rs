@@ -87,20 +87,47 @@ impl Far {
         let whole = dislocations.iter().skip(1).filter(|one| one.steps > Some(0)).count() as u64;
         Ok(Self { k, rows, dislocations: dislocations.len() as u64, whole, bands })
     }
+
+    /// The rows behind which the rift drifts, from row 2000 on.
+    fn after(&self) -> Vec<&Band> {
+        self.bands.iter().filter(|band| band.from >= 2000).collect()
+    }
+
+    /// Returns true if dislocations get more frequent, the slope rises and stays below φ², and all
+    /// dislocations are whole steps apart.
+    fn drifts(&self) -> bool {
+        let after = self.after();
+        let falls = after.windows(2).all(|two| two[1].mean() < two[0].mean());
+        let rises = after.windows(2).all(|two| two[1].slope > two[0].slope);
+        let below = after.iter().all(|band| band.slope < PHI_SQUARED);
+        let drifts = after.len() > 1 && falls && rises && below;
+        drifts && self.whole + 1 == self.dislocations
+    }
 }
 
 impl Law {
-    /// The line of least squares through the logarithms, from row 10,000 on. `None` if the rift
-    /// was not followed far enough.
-    fn of(bands: &[Band]) -> Option<Self> {
-        let far = bands.iter().filter(|band| band.to >= 10_000 && band.behind > 0.0);
-        let points: Vec<_> = far.map(|band| ((band.to as f64).ln(), band.behind.ln())).collect();
+    /// The line of least squares through the logarithms of the columns by which the rift is behind
+    /// a line of a slope from the nose, from row 10,000 on. `None` if the rift was not followed far
+    /// enough.
+    fn of(bands: &[Band], slope: f64) -> Option<Self> {
+        let behind = |band: &Band| {
+            let rows = band.to as f64;
+            (rows, band.behind + (slope - PHI_SQUARED) * rows)
+        };
+        let far = bands.iter().filter(|band| band.to >= 10_000).map(behind);
+        let points: Vec<_> =
+            far.filter(|at| at.1 > 0.0).map(|(rows, behind)| (rows.ln(), behind.ln())).collect();
         let n = points.len() as f64;
         let mean = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
         let (x, y) = (mean(&|at| at.0), mean(&|at| at.1));
         let exponent = mean(&|at| (at.0 - x) * (at.1 - y)) / mean(&|at| (at.0 - x).powi(2));
         let factor = exponent.mul_add(-x, y).exp();
         (points.len() > 3).then_some(Self { exponent, factor })
+    }
+
+    /// Returns true if the power is the square root.
+    fn is_a_root(&self) -> bool {
+        (self.exponent - 0.5).abs() < 0.05
     }
 }
 
@@ -111,16 +138,21 @@ pub(super) fn far(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     let origin = record.as_ref().map(|record| record.origin(context.length));
     let far = record.map_or(here, |record| record.result);
     found.plate("slope", plot(&far));
-    let after: Vec<&Band> = far.bands.iter().filter(|band| band.from >= 2000).collect();
-    let falls = after.windows(2).all(|two| two[1].mean() < two[0].mean());
-    let rises = after.windows(2).all(|two| two[1].slope > two[0].slope);
-    let below = after.iter().all(|band| band.slope < PHI_SQUARED);
-    let drifts = after.len() > 1 && falls && rises && below;
-    found.state("drift", drifts && far.whole + 1 == far.dislocations);
-    let law = Law::of(&far.bands);
-    if let Some(law) = &law {
-        found.state("law", (law.exponent - 0.5).abs() < 0.05);
+    let mutant = context.mutant("the bands of rows from the last to the first", || {
+        let bands = far.bands.iter().rev().cloned().collect();
+        Ok(Far { bands, ..far })
+    })?;
+    found.state("drift", mutant.judge_exact(&far, Far::drifts));
+    let law = Law::of(&far.bands, PHI_SQUARED);
+    if law.is_some() {
+        let mutant = context
+            .mutant("the slope 144/55 = 2.61818 in place of φ² = 2.61803", || {
+                Ok(Law::of(&far.bands, 144.0 / 55.0))
+            })?;
+        let is_a_root = |law: &Option<Law>| law.as_ref().is_some_and(Law::is_a_root);
+        found.state("law", mutant.judge_exact(&law, is_a_root));
     }
+    let after = far.after();
     Ok(numbers! {
         far,
         // The origin of the record.
@@ -155,9 +187,9 @@ mod tests {
         };
         let bands = [10_000, 20_000, 50_000, 100_000, 200_000]
             .map(|to: u64| band(to, 0.34 * (to as f64).sqrt()));
-        let law = Law::of(&bands).unwrap();
+        let law = Law::of(&bands, PHI_SQUARED).unwrap();
         assert!((law.exponent - 0.5).abs() < 1e-9 && (law.factor - 0.34).abs() < 1e-9);
-        assert_eq!(Law::of(&bands[1..4]), None);
+        assert_eq!(Law::of(&bands[1..4], PHI_SQUARED), None);
         assert!((bands[0].mean() - 1.75).abs() < 1e-12);
     }
 }

@@ -1,16 +1,16 @@
 //! Section 3.1 and 3.2: the rift, between fabric and épaulette.
 
 mod far;
-
-use std::ops::Range;
+mod word;
 
 use wythoff::blocking::KeptSweep;
 use wythoff_anatomy::arm::epaulette;
 use wythoff_anatomy::fabric::nose;
 use wythoff_anatomy::texture::rift::{SHORT, STEP};
-use wythoff_anatomy::texture::{Dislocation, Gap, Rift};
+use wythoff_anatomy::texture::{Gap, Rift};
 use wythoff_render::Stroke;
 
+use self::word::{Stretches, Word, without};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/rift", measure);
@@ -21,22 +21,6 @@ const SETTLED: u64 = 60;
 /// Games of the three classes, and the one that is drawn and whose sparse band is measured.
 const GAMES: [u64; 3] = [20_000, 20_001, 20_002];
 const SHOWN: u64 = GAMES[1];
-
-/// Rows of a game that repeat exactly, and the dislocations between them.
-#[derive(Serialize)]
-struct Stretches {
-    k: u64,
-    stretches: Vec<Range<u64>>,
-    dislocations: Vec<Dislocation>,
-}
-
-impl Stretches {
-    fn of(rift: &Rift) -> Self {
-        let mut stretches = rift.stretches();
-        stretches.retain(|rows| rows.end > 2 * SETTLED);
-        Self { k: rift.k().get(), stretches, dislocations: rift.dislocations(SETTLED) }
-    }
-}
 
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
@@ -55,10 +39,12 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         rifts.push(rift);
     }
     let period = period(context, &rifts, &mut found)?;
-    let distances = stretches.iter().flat_map(|of| of.dislocations.iter().skip(1));
-    let whole = distances.clone().filter(|one| one.steps > Some(0)).count();
-    let distances = distances.count();
-    found.state("word", whole == distances && distances > 0 && basis());
+    let word = Word::of(&stretches);
+    let mutant = context.mutant("rifts without their row 2450", || {
+        let shorter = rifts.iter().map(|rift| Stretches::of(&without(rift, 2450)));
+        Ok(Word::of(&shorter.collect::<Vec<_>>()))
+    })?;
+    found.state("word", mutant.judge_exact(&word, Word::is_of_two_steps));
     let drift = far::far(context, &mut found)?;
     Ok(found.with(&numbers! {
         games: GAMES,
@@ -66,9 +52,6 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         // Rows of the rift of each game.
         rows,
         stretches,
-        // Distances between dislocations, and those of them that are whole steps.
-        distances,
-        whole,
         period,
         // The exponent of the rows with which the sparse band gets wider.
         exponent: exponent(&bands)?,
@@ -76,6 +59,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         // Columns of a bin, and the density of palaces from which it ends the sparse band.
         bin: Gap::BIN,
         dense: Gap::DENSE,
+        ..word,
         ..drift,
     }))
 }
@@ -89,12 +73,6 @@ fn follow(context: &Context<'_>, k: K, rows: u64) -> Result<(KeptSweep, Rift)> {
         return Err(MeasureError::NotFound(why));
     }
     Ok((board, rift))
-}
-
-/// Returns true if the two steps generate all periods of the épaulette: the lattice of index 11.
-fn basis() -> bool {
-    let ((a, b), (c, d)) = (STEP, SHORT);
-    repeats(STEP) && repeats(SHORT) && (a * d).abs_diff(b * c) == 11
 }
 
 /// Returns true if the upper right épaulette has a period.
