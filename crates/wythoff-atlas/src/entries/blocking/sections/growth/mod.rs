@@ -2,12 +2,14 @@
 
 pub(crate) mod largest;
 mod laws;
+mod line;
+mod places;
 
 use serde::Deserialize;
-use wythoff_anatomy::growth::fit::{Power, Sample};
-use wythoff_anatomy::growth::{Growth, Seam, armpit_limit, seam};
+use wythoff_anatomy::growth::fit::Sample;
+use wythoff_anatomy::growth::{Growth, Seam, seam};
 
-use self::laws::{fit, plot};
+use self::places::{Places, of_smaller_games};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/growth", measure);
@@ -35,10 +37,25 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let record = context.record::<Long>(|| long(context))?;
     if let Some(record) = &record {
         games.extend(record.result.games.iter().cloned());
-        check(context, &record.result.seam, &line, &mut found);
+        line::compare(context, &record.result.seam, &line, &mut found)?;
         line.clone_from(&record.result.seam);
     }
     games.sort_by_key(|game| game.k);
+    let places = Places::of(&games, &line)?;
+    let mutant = context.mutant("each game with the places of a game about 2 % smaller", || {
+        Places::of(&of_smaller_games(&games), &line)
+    })?;
+    for n in 0..2 {
+        places.armpit[n].draw(&games, &mut found);
+        let judged = mutant.judge_exact(&places, |of| of.armpit[n].tends_to_its_limit());
+        found.state_of("armpit", judged, &places.armpit[n]);
+    }
+    places.prism.draw(&games, &mut found);
+    found.state("prism", mutant.judge_exact(&places, |of| of.prism.falls_to_phi()));
+    let followed = line::follow(context, &line, &mut found)?;
+    places.rift.draw(&mut found);
+    found.state("rift", mutant.judge_exact(&places, |of| of.rift.leaves_for_phi_squared()));
+    let Places { armpit, prism, rift } = places;
     let laws = numbers! {
         // The games of this run.
         games: &games[..here],
@@ -49,10 +66,10 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         // The number of games, recorded ones included.
         measured: games.len(),
         // The armpit along x and along y.
-        armpit: armpit(&games, &line, &mut found)?,
-        prism: prism(&games, &mut found)?,
-        followed: follow_seam(&line, &mut found)?,
-        rift: rift(&games, &mut found),
+        armpit,
+        prism,
+        followed,
+        rift,
         values: values(&games)?,
         sizes: groups(&games).filter_map(|group| group.first()).map(First::of).collect::<Vec<_>>(),
     };
@@ -87,13 +104,6 @@ fn long(context: &Context<'_>) -> Result<Long> {
     Ok(Long { games, seam: trace(context, 1_000_000)? })
 }
 
-/// Compares the seam that was recorded with the one of this run.
-fn check(context: &Context<'_>, recorded: &[Seam], line: &[Seam], found: &mut Found) {
-    let same = line.iter().filter(|seen| recorded.contains(seen)).count();
-    let largest = context.pick(5000, 30_000);
-    found.state_of("same-seam", same == line.len() && same > 10, &(same, line.len(), largest));
-}
-
 /// Games about equally large, from small ones to large ones.
 fn groups(games: &[Growth]) -> impl Iterator<Item = &[Growth]> {
     games.chunk_by(|a, b| laws::are_about_equal(a.k, b.k))
@@ -102,136 +112,6 @@ fn groups(games: &[Growth]) -> impl Iterator<Item = &[Growth]> {
 /// Means of what games about equally large give, with their errors.
 fn series(games: &[Growth], of: impl Fn(&Growth) -> f64) -> Vec<Sample> {
     laws::means(&games.iter().map(|game| (game.k, of(game))).collect::<Vec<_>>())
-}
-
-/// All games one by one: no errors, so that all weigh the same.
-fn single(games: &[Growth], of: impl Fn(&Growth) -> f64) -> Vec<Sample> {
-    games.iter().map(|game| Sample { x: game.k as f64, y: of(game), error: 0.0 }).collect()
-}
-
-/// The armpit along one axis, in parts of k.
-#[derive(Serialize)]
-struct Armpit {
-    name: &'static str,
-    limit: f64,
-    /// The law with the exponent 1/2, that with the given limit, and that with both.
-    free: Power,
-    known: Power,
-    root: Power,
-    /// The factor of 1/√k that follows from the seam alone.
-    lag: f64,
-}
-
-fn armpit(games: &[Growth], line: &[Seam], found: &mut Found) -> Result<[Armpit; 2]> {
-    let (right, down) = armpit_limit();
-    // The seam predicts the armpit: it meets a straight rift, and lies c √y right of its line.
-    let far: Vec<f64> = line.iter().filter(|seen| seen.y > 500).map(Seam::excess).collect();
-    let excess = far.iter().sum::<f64>() / far.len() as f64 * down.sqrt();
-    let lag = [excess / 5_f64.sqrt() / (PHI * PHI) + excess, excess / 5_f64.sqrt()];
-    let x = |game: &Growth| game.of_k(game.armpit.0);
-    let y = |game: &Growth| game.of_k(game.armpit.1);
-    let (wide, high) = (Axis::Between(1.26, 1.30), Axis::Between(0.687, 0.705));
-    Ok([
-        along(games, x, ("x", right, lag[0]), ("armpit x/k", wide), found)?,
-        along(games, y, ("y", down, lag[1]), ("armpit y/k", high), found)?,
-    ])
-}
-
-/// Fits and draws one coordinate of the armpit.
-fn along(
-    games: &[Growth],
-    of: fn(&Growth) -> f64,
-    (name, limit, lag): (&'static str, f64, f64),
-    (label, axis): (&'static str, Axis),
-    found: &mut Found,
-) -> Result<Armpit> {
-    let all = single(games, of);
-    let free = fit(&all, None, Some(0.5))?;
-    let known = fit(&all, Some(limit), None)?;
-    let root = fit(&all, Some(limit), Some(0.5))?;
-    let armpit = Armpit { name, limit, free, known, root, lag };
-    let guide = format!("{limit:.5}");
-    let image = plot(label, &series(games, of), Some(known), Some((limit, &guide)), axis);
-    found.plate_of("armpit", image, &armpit);
-    let near = (free.a.value - limit).abs() < 2e-3;
-    found.state_of("armpit", near && (0.35..0.65).contains(&known.c.value), &armpit);
-    Ok(armpit)
-}
-
-fn prism(games: &[Growth], found: &mut Found) -> Result<Json> {
-    let of = |game: &Growth| game.of_k(game.prism.median);
-    // Small games scatter too much to show a limit.
-    let large: Vec<Growth> = games.iter().filter(|game| game.k >= 1000).cloned().collect();
-    let all = single(&large, of);
-    let free = fit(&all, None, Some(0.5))?;
-    let known = fit(&all, Some(PHI), None)?;
-    let guide = Some((PHI, "φ"));
-    let axis = Axis::Between(1.61, 1.68);
-    found.plate("prism", plot("prism/k", &series(games, of), Some(known), guide, axis));
-    let means = series(&large, of);
-    let ends = means.first().zip(means.last()).map_or([0.0; 2], |(a, b)| [a.y, b.y]);
-    let falls = PHI < ends[1] && ends[1] < ends[0];
-    let to_phi = known.b.value > 0.0 && (0.1..1.0).contains(&known.c.value);
-    found.state("prism", falls && to_phi);
-    let opposite = fit(&single(games, Growth::opposite), None, Some(0.5))?;
-    Ok(numbers! {
-        phi: PHI,
-        // The law with the exponent 1/2, and that with the limit φ.
-        free,
-        known,
-        // Means of games of 1000 and of the largest games.
-        ends,
-        // The corner opposite the nose, with the exponent 1/2.
-        opposite,
-    })
-}
-
-fn follow_seam(line: &[Seam], found: &mut Found) -> Result<Json> {
-    // From where rounding to whole squares no longer matters.
-    let far: Vec<Seam> = line.iter().copied().filter(|seen| seen.y > 500).collect();
-    let sample = |seen: &Seam| {
-        let y = seen.y as f64;
-        Sample { x: y, y: seen.u as f64 / y, error: y.sqrt().recip() }
-    };
-    let law = fit(&far.iter().map(sample).collect::<Vec<_>>(), Some(PHI.powi(-2)), None)?;
-    let points: Vec<(f64, f64)> = line.iter().map(|seen| (seen.y as f64, seen.excess())).collect();
-    let plot = Plot {
-        x_label: "row y",
-        y_label: "(u − y/φ²) / √y at the seam",
-        x: Axis::Log(50.0, 1e6),
-        y: Axis::Between(0.6, 1.1),
-        series: vec![Series { label: String::new(), points, measured: true }],
-        ..Plot::default()
-    };
-    found.plate("seam", plot.image());
-    let excess = far.iter().map(Seam::excess);
-    let (least, most) = (excess.clone().fold(f64::MAX, f64::min), excess.fold(0.0, f64::max));
-    let nowhere = || MeasureError::NotFound("no seam was found".into());
-    let last = line.last().copied().ok_or_else(nowhere)?;
-    let c = law.c.value;
-    let slope = PHI.powi(-2) + law.b.value * (1.0 - c) * (last.y as f64).powf(-c);
-    found.state("parabola", (c - 0.5).abs() < 0.07 && 0.75 < least && most < 1.0);
-    Ok(numbers! {
-        // u/y = 1/φ² + b y^−c.
-        law,
-        last,
-        // The slope of the law in the last row.
-        slope,
-        // The range of (u − y/φ²) / √y.
-        least,
-        most,
-    })
-}
-
-fn rift(games: &[Growth], found: &mut Found) -> Json {
-    let samples = series(games, Growth::rift);
-    let slope = samples.last().map_or(0.0, |sample| sample.y);
-    let (least, limit) = (81.0 / 31.0, PHI * PHI);
-    let guide = Some((limit, "φ²"));
-    let axis = Axis::Between(2.610, 2.622);
-    found.plate("rift", plot("mean slope of the rift", &samples, None, guide, axis));
-    found.state("rift", (least - 0.001..limit).contains(&slope));
-    numbers! { slope, least, limit }
 }
 
 /// The largest values, and the numbers of states.

@@ -1,18 +1,19 @@
 //! The largest value of a game, measured at its armpit, as k grows to ten million.
 
+mod course;
+
 use serde::Deserialize;
-use wythoff_anatomy::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
+use wythoff_anatomy::growth::fit::Sample;
 use wythoff_anatomy::maxima::Maxima;
 
-use super::laws::{self, are_about_equal, fit, means, plot};
+use self::course::{Course, over_root, values};
+use super::laws::{self, are_about_equal, means, plot};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/largest", measure);
 
 /// Laws are fitted to games up to this one, and forecast the larger ones.
 const FITTED: u64 = 1_100_000;
-/// From this game on the quotient of the largest value and √k is judged.
-const LARGE: u64 = 70_000;
 
 /// The largest value of a game near its armpit.
 #[derive(Clone, Serialize, Deserialize)]
@@ -39,7 +40,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let here = games.len();
     let record = context.record::<Vec<Largest>>(|| long(context))?;
     games.extend(record.iter().flat_map(|record| record.result.iter().cloned()));
-    let laws = Laws::fit(&games)?;
+    let course = Course::of(&games, 0.5)?;
+    let laws = &course.laws;
     let means = values(&games);
     let most = means.iter().map(|mean| mean.y).fold(0.0, f64::max);
     let axis = Axis::Log(4.0, 1.4 * most);
@@ -48,16 +50,20 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let axis = Axis::Between(0.06, 0.1);
     let law = Some(laws.over_root());
     found.plate("quotient", plot("largest value / √k", &relative, law, None, axis));
-    let quotient = Quotient::of(&games);
     // Small games do not tell the laws apart.
     if record.is_some() {
-        found.state("root", laws.root_is_best());
-        let forecasts = &laws.forecasts;
-        found.state("forecast", forecasts.len() > 1 && forecasts.iter().all(Forecast::holds));
-        found.state("quotient", quotient.as_ref().is_some_and(Quotient::is_level));
+        let mutant = context.mutant("k^0.4 in place of √k", || Course::of(&games, 0.4))?;
+        found.state("root", mutant.judge_exact(&course, |of| of.laws.root_is_best()));
+        found.state("forecast", mutant.judge_exact(&course, |of| of.laws.root_forecasts()));
+        found.state("quotient", mutant.judge_exact(&course, Course::is_level));
     }
     let place = Place::of(&games);
-    found.state("place", place.is_on_the_diagonal());
+    let mutant = context
+        .mutant("the armpit of the game before in place of each game’s own", || {
+            Ok(Place::of(&from_the_armpit_before(&games)))
+        })?;
+    found.state("place", mutant.judge_exact(&place, Place::is_on_the_diagonal));
+    let Course { laws, quotient } = course;
     let sizes = games.chunk_by(|a, b| are_about_equal(a.k, b.k));
     Ok(found.with(&numbers! {
         games: &games[..here],
@@ -94,16 +100,6 @@ fn long(context: &Context<'_>) -> Result<Vec<Largest>> {
     Ok(games)
 }
 
-/// Means of the largest values of games about equally large, as single ones are whole numbers.
-fn values(games: &[Largest]) -> Vec<Sample> {
-    means(&games.iter().map(|game| (game.k, game.max as f64)).collect::<Vec<_>>())
-}
-
-/// A mean, divided by √k.
-fn over_root(mean: Sample) -> Sample {
-    Sample { y: mean.y / mean.x.sqrt(), error: mean.error / mean.x.sqrt(), ..mean }
-}
-
 impl Largest {
     fn of(found: &Maxima) -> Option<Self> {
         let k = found.k.get();
@@ -123,94 +119,17 @@ impl Largest {
     }
 }
 
-/// Three laws for the largest value, fitted to all games but the largest ones.
-#[derive(Serialize)]
-struct Laws {
-    /// The largest game that they were fitted to.
-    fitted: u64,
-    /// a + b √k.
-    root: Power,
-    /// b k^-c.
-    power: Power,
-    /// The exponent of this power.
-    exponent: Number,
-    /// The root of the mean square by which the best a + b ln k misses.
-    logarithm: f64,
-    forecasts: Vec<Forecast>,
-}
-
-/// The largest value of a game to which the laws were not fitted, and their forecasts.
-#[derive(Serialize)]
-struct Forecast {
-    k: u64,
-    max: i64,
-    root: f64,
-    power: f64,
-}
-
-impl Laws {
-    fn fit(games: &[Largest]) -> Result<Self> {
-        let fitted = games.partition_point(|game| game.k <= FITTED);
-        let (fitted, later) = games.split_at(fitted);
-        let samples = values(fitted);
-        // A miss counts in parts of the value.
-        let relative: Vec<Sample> =
-            samples.iter().map(|mean| Sample { error: mean.y, ..*mean }).collect();
-        let root = fit(&relative, None, Some(-0.5))?;
-        let power = fit(&relative, Some(0.0), None)?;
-        let few = || MeasureError::NotFound("too few games for a logarithm".into());
-        let logarithm = logarithmic_scatter(&samples).ok_or_else(few)?;
-        let forecast = |game: &Largest| {
-            let at = game.k as f64;
-            Forecast { k: game.k, max: game.max, root: root.at(at), power: power.at(at) }
-        };
-        let exponent = Number { value: -power.c.value, ..power.c };
-        let forecasts = later.iter().map(forecast).collect();
-        let fitted = fitted.last().map_or(0, |game| game.k);
-        Ok(Self { fitted, root, power, exponent, logarithm, forecasts })
-    }
-
-    /// The first law, divided by √k.
-    fn over_root(&self) -> Power {
-        let half = Number { value: 0.5, error: 0.0 };
-        Power { a: self.root.b, b: self.root.a, c: half, scatter: self.root.scatter }
-    }
-
-    fn root_is_best(&self) -> bool {
-        self.root.scatter < self.power.scatter && self.root.scatter < self.logarithm
-    }
-}
-
-impl Forecast {
-    /// Returns true if the root is within a twentieth of the measured value, and closer than the
-    /// power.
-    fn holds(&self) -> bool {
-        let off = |law: f64| (law / self.max as f64 - 1.0).abs();
-        off(self.root) < 0.05 && off(self.root) < off(self.power)
-    }
-}
-
-/// The least and the largest quotient of the largest value and √k, in large games.
-#[derive(Serialize)]
-struct Quotient {
-    from: u64,
-    least: f64,
-    most: f64,
-}
-
-impl Quotient {
-    /// Returns `None` if no game is large.
-    fn of(games: &[Largest]) -> Option<Self> {
-        let large: Vec<Largest> = games.iter().filter(|game| game.k >= LARGE).cloned().collect();
-        let means: Vec<f64> = values(&large).into_iter().map(|mean| over_root(mean).y).collect();
-        let least = means.iter().copied().reduce(f64::min)?;
-        let most = means.iter().copied().reduce(f64::max)?;
-        Some(Self { from: LARGE, least, most })
-    }
-
-    fn is_level(&self) -> bool {
-        self.most < 1.1 * self.least
-    }
+/// The games with places from the armpit of the game before, if that is about equally large.
+fn from_the_armpit_before(games: &[Largest]) -> Vec<Largest> {
+    let pairs = games.windows(2).filter(|two| are_about_equal(two[0].k, two[1].k));
+    let moved = |two: &[Largest]| {
+        let (before, game) = (&two[0], two[1].clone());
+        let by = |here: u64, there: u64| (here as f64 - there as f64) / (game.k as f64).sqrt();
+        let across = game.behind.0 + by(game.armpit.0, before.armpit.0);
+        let down = game.behind.1 + by(game.armpit.1, before.armpit.1);
+        Largest { armpit: before.armpit, behind: (across, down), ..game }
+    };
+    pairs.map(moved).collect()
 }
 
 /// The distance of the largest values from the armpit in games from 20,000 on, in parts of √k.
@@ -261,7 +180,7 @@ mod tests {
     use super::*;
 
     /// Games of all sizes whose largest value is a law.
-    fn games(law: impl Fn(f64) -> f64) -> Vec<Largest> {
+    pub(super) fn games(law: impl Fn(f64) -> f64) -> Vec<Largest> {
         let sizes = [5000, 10_000, 20_000, 50_000, 100_000, 200_000, 1_000_000, 10_000_000];
         let game = |k: u64| Largest {
             k,
@@ -274,21 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_and_a_logarithm_are_not_taken_for_a_root() {
-        let root = Laws::fit(&games(|k| 1.5 + 0.066 * k.sqrt())).unwrap();
-        assert!(root.root_is_best() && root.forecasts.iter().all(Forecast::holds));
-        let power = Laws::fit(&games(|k| 0.2 * k.powf(0.42))).unwrap();
-        assert!(!power.root_is_best() && !power.forecasts.iter().all(Forecast::holds));
-        let logarithm = Laws::fit(&games(|k| 9.0 * k.ln() - 70.0)).unwrap();
-        assert!(!logarithm.root_is_best());
-    }
-
-    #[test]
-    fn a_quotient_that_falls_and_squares_beside_the_diagonal_are_seen() {
-        let is_level = |games: &[Largest]| Quotient::of(games).unwrap().is_level();
-        assert!(is_level(&games(|k| 1.5 + 0.066 * k.sqrt())));
-        assert!(!is_level(&games(|k| 0.2 * k.powf(0.42))));
-        assert!(Quotient::of(&[]).is_none());
+    fn squares_beside_the_diagonal_are_seen() {
         let mut all = games(f64::sqrt);
         assert!(Place::of(&all).is_on_the_diagonal());
         all[5].behind.1 = 0.8;

@@ -1,0 +1,159 @@
+//! Laws for the largest value, and its quotient with √k.
+
+use wythoff_anatomy::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
+
+use super::super::laws::{fit, means};
+use super::{FITTED, Largest};
+use crate::prelude::*;
+
+/// From this game on the quotient of the largest value and √k is judged.
+const LARGE: u64 = 70_000;
+
+/// Means of the largest values of games about equally large, as single ones are whole numbers.
+pub(super) fn values(games: &[Largest]) -> Vec<Sample> {
+    means(&games.iter().map(|game| (game.k, game.max as f64)).collect::<Vec<_>>())
+}
+
+/// A mean, divided by √k.
+pub(super) fn over_root(mean: Sample) -> Sample {
+    Sample { y: mean.y / mean.x.sqrt(), error: mean.error / mean.x.sqrt(), ..mean }
+}
+
+/// The laws for the largest values of some games, and the quotients of these with √k.
+pub(super) struct Course {
+    pub(super) laws: Laws,
+    pub(super) quotient: Option<Quotient>,
+}
+
+impl Course {
+    /// Takes k to the power `exponent` for √k.
+    pub(super) fn of(games: &[Largest], exponent: f64) -> Result<Self> {
+        let quotient = Quotient::of(games, exponent);
+        Ok(Self { laws: Laws::fit(games, exponent)?, quotient })
+    }
+
+    pub(super) fn is_level(&self) -> bool {
+        self.quotient.as_ref().is_some_and(Quotient::is_level)
+    }
+}
+
+/// Three laws for the largest value, fitted to all games but the largest ones.
+#[derive(Serialize)]
+pub(super) struct Laws {
+    /// The largest game that they were fitted to.
+    fitted: u64,
+    /// a + b √k.
+    pub(super) root: Power,
+    /// b k^-c.
+    power: Power,
+    /// The exponent of this power.
+    exponent: Number,
+    /// The root of the mean square by which the best a + b ln k misses.
+    logarithm: f64,
+    forecasts: Vec<Forecast>,
+}
+
+/// The largest value of a game to which the laws were not fitted, and their forecasts.
+#[derive(Serialize)]
+pub(super) struct Forecast {
+    k: u64,
+    max: i64,
+    root: f64,
+    power: f64,
+}
+
+impl Laws {
+    fn fit(games: &[Largest], exponent: f64) -> Result<Self> {
+        let fitted = games.partition_point(|game| game.k <= FITTED);
+        let (fitted, later) = games.split_at(fitted);
+        let samples = values(fitted);
+        // A miss counts in parts of the value.
+        let relative: Vec<Sample> =
+            samples.iter().map(|mean| Sample { error: mean.y, ..*mean }).collect();
+        let root = fit(&relative, None, Some(-exponent))?;
+        let power = fit(&relative, Some(0.0), None)?;
+        let few = || MeasureError::NotFound("too few games for a logarithm".into());
+        let logarithm = logarithmic_scatter(&samples).ok_or_else(few)?;
+        let forecast = |game: &Largest| {
+            let at = game.k as f64;
+            Forecast { k: game.k, max: game.max, root: root.at(at), power: power.at(at) }
+        };
+        let exponent = Number { value: -power.c.value, ..power.c };
+        let forecasts = later.iter().map(forecast).collect();
+        let fitted = fitted.last().map_or(0, |game| game.k);
+        Ok(Self { fitted, root, power, exponent, logarithm, forecasts })
+    }
+
+    /// The first law, divided by √k.
+    pub(super) fn over_root(&self) -> Power {
+        let half = Number { value: 0.5, error: 0.0 };
+        Power { a: self.root.b, b: self.root.a, c: half, scatter: self.root.scatter }
+    }
+
+    /// Returns true if the root forecasts the games to which it was not fitted, and these are two
+    /// or more.
+    pub(super) fn root_forecasts(&self) -> bool {
+        self.forecasts.len() > 1 && self.forecasts.iter().all(Forecast::holds)
+    }
+
+    pub(super) fn root_is_best(&self) -> bool {
+        self.root.scatter < self.power.scatter && self.root.scatter < self.logarithm
+    }
+}
+
+impl Forecast {
+    /// Returns true if the root is within a twentieth of the measured value, and closer than the
+    /// power.
+    fn holds(&self) -> bool {
+        let off = |law: f64| (law / self.max as f64 - 1.0).abs();
+        off(self.root) < 0.05 && off(self.root) < off(self.power)
+    }
+}
+
+/// The least and the largest quotient of the largest value and √k, in large games.
+#[derive(Serialize)]
+pub(super) struct Quotient {
+    from: u64,
+    least: f64,
+    most: f64,
+}
+
+impl Quotient {
+    /// Returns `None` if no game is large.
+    fn of(games: &[Largest], exponent: f64) -> Option<Self> {
+        let large: Vec<Largest> = games.iter().filter(|game| game.k >= LARGE).cloned().collect();
+        let over = |mean: Sample| mean.y / mean.x.powf(exponent);
+        let means: Vec<f64> = values(&large).into_iter().map(over).collect();
+        let least = means.iter().copied().reduce(f64::min)?;
+        let most = means.iter().copied().reduce(f64::max)?;
+        Some(Self { from: LARGE, least, most })
+    }
+
+    fn is_level(&self) -> bool {
+        self.most < 1.1 * self.least
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::games;
+    use super::*;
+
+    #[test]
+    fn a_power_and_a_logarithm_are_not_taken_for_a_root() {
+        let root = Laws::fit(&games(|k| 1.5 + 0.066 * k.sqrt()), 0.5).unwrap();
+        assert!(root.root_is_best() && root.forecasts.iter().all(Forecast::holds));
+        let power = Laws::fit(&games(|k| 0.2 * k.powf(0.42)), 0.5).unwrap();
+        assert!(!power.root_is_best() && !power.forecasts.iter().all(Forecast::holds));
+        let logarithm = Laws::fit(&games(|k| 9.0 * k.ln() - 70.0), 0.5).unwrap();
+        assert!(!logarithm.root_is_best());
+    }
+
+    #[test]
+    fn a_quotient_that_falls_is_seen() {
+        let is_level = |games: &[Largest]| Quotient::of(games, 0.5).unwrap().is_level();
+        assert!(is_level(&games(|k| 1.5 + 0.066 * k.sqrt())));
+        assert!(!is_level(&games(|k| 0.2 * k.powf(0.42))));
+        assert!(Quotient::of(&[], 0.5).is_none());
+    }
+}
