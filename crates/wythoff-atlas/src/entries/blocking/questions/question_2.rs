@@ -39,10 +39,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     context.step("which skins are possible")?;
     let shapes = Shape::all(thickness, period);
     let table: Vec<Standing> = shapes.iter().map(Standing::of).collect();
-    let known = table.iter().all(Standing::is_known);
-    found.state("shapes", known && !table.is_empty());
-    found.state("explains-itself", orbit && law.solid);
-    found.state("expands", law.expands);
+    let thicker = context.mutant("one palace more in each row of these skins", || {
+        let thicker = |shape: &Shape| Shape { horizontal: shape.horizontal + 1, ..*shape };
+        Ok(shapes.iter().map(thicker).map(|shape| Standing::of(&shape)).collect())
+    })?;
+    let known = |table: &Vec<Standing>| !table.is_empty() && table.iter().all(Standing::is_known);
+    found.state("shapes", thicker.judge_exact(&table, known));
+    let explained = |&(orbit, solid): &(bool, bool)| orbit && solid;
+    let explains = mutant.map(|law| (orbit, law.solid)).judge_exact(&(orbit, law.solid), explained);
+    found.state("explains-itself", explains);
+    found.state("expands", mutant.judge_exact(&law, |law| law.expands));
     found.plate("slopes", slopes(&shapes, thickness));
     let levels: Vec<_> = seen.iter().map(|level| level.0).collect();
     Ok(found.with(&numbers! {

@@ -21,6 +21,9 @@ const ELSEWHERE: [i64; 4] = [-5, 3, 5, 7];
 /// Sectors of which this part of the squares agrees would be alike.
 const ALIKE: f64 = 0.9;
 
+/// Fabrics of which more than this part of the squares agrees are the same.
+const SAME_FABRIC: f64 = 0.999;
+
 /// The result of a search.
 #[derive(Clone, Copy, Serialize)]
 struct Search {
@@ -79,6 +82,19 @@ impl Swept {
         Ok(Search { shift: best.shift, share: found.share() })
     }
 
+    /// The agreement of the fabrics, where the shift follows from the difference of k.
+    fn fabric(
+        &self,
+        context: &Context<'_>,
+        with: &Self,
+        (side, radius): (u64, u32),
+    ) -> Result<Search> {
+        let (k, step) = (self.kept.k().get(), with.kept.k().get() - self.kept.k().get());
+        let nose = (step / 3) as i64;
+        let shift = (nose + i64::from(radius) / 2, nose);
+        self.search(context, with, (2 * k / 5, side), (shift, radius))
+    }
+
     /// Lays the inner sector of another game over that of this one, prism on prism and elsewhere.
     fn pair(&self, context: &Context<'_>, with: &Self, (side, radius): (u64, u32)) -> Result<Pair> {
         // Where light falls and threads run, a tenth of k behind the prism.
@@ -113,9 +129,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
             pairs.push(here.pair(context, &with, (side, radius))?);
             if step % 3 == 0 {
                 // The fabric shows that the search finds what is there.
-                let nose = (step / 3) as i64;
-                let shift = (nose + i64::from(radius) / 2, nose);
-                fabrics.push(here.search(context, &with, (2 * k / 5, side), (shift, radius))?);
+                fabrics.push(here.fabric(context, &with, (side, radius))?);
             }
         }
     }
@@ -128,8 +142,13 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let differ = |shares: &Vec<f64>| Verdict::question(shares.iter().all(|&share| share < ALIKE));
     found.verdict("CLN-90", mutant.judge(&shares, differ));
     found.plate("agreement", agreement(&pairs));
-    let least_fabric = fabrics.iter().map(|search| search.share).fold(1.0, f64::min);
-    found.state("fabrics", !fabrics.is_empty() && least_fabric > 0.999);
+    let neighbours = context.mutant("the fabrics of games 500 and 501", || {
+        let [here, with] = [Swept::new(context, 500)?, Swept::new(context, 501)?];
+        Ok(vec![here.fabric(context, &with, (100, 16))?])
+    })?;
+    let alike = |fabrics: &Vec<Search>| !fabrics.is_empty() && least(fabrics) > SAME_FABRIC;
+    found.state("fabrics", neighbours.judge_exact(&fabrics, alike));
+    let least_fabric = least(&fabrics);
     let (excess, error) = excess(&pairs);
     Ok(found.with(&numbers! {
         side,
@@ -146,6 +165,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         excess,
         error,
     }))
+}
+
+/// Returns the least agreement of some searches.
+fn least(searches: &[Search]) -> f64 {
+    searches.iter().map(|search| search.share).fold(1.0, f64::min)
 }
 
 /// Returns the excess of the aligned search over what chance gives: the mean of all pairs, and

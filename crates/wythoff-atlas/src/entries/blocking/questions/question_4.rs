@@ -76,6 +76,25 @@ impl Places {
     }
 }
 
+/// Games of this run, compared with those of a record.
+struct Compared {
+    /// Games that the record has.
+    all: usize,
+    /// Those with another largest value, or with another place of it.
+    different: usize,
+}
+
+impl Compared {
+    /// Compares game k with game k + `shift` of the record.
+    fn with(games: &[Game], recorded: &[Game], shift: u64) -> Self {
+        let find = |game: &Game| recorded.iter().find(|other| other.k == game.k + shift);
+        let pairs = games.iter().filter_map(|game| Some((game, find(game)?)));
+        let differ =
+            |(game, other): &(&Game, &Game)| (other.max, other.place) != (game.max, game.place);
+        Self { all: pairs.clone().count(), different: pairs.filter(differ).count() }
+    }
+}
+
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     let exception = draw(context, &mut found)?;
@@ -94,11 +113,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let all = record.as_ref().map(|record| unpack(&record.result));
     if let Some(all) = &all {
         // What was recorded is what is computed now.
-        let agrees = games.iter().all(|game| {
-            let recorded = all.iter().find(|other| other.k == game.k);
-            recorded.is_none_or(|other| (other.max, other.place) == (game.max, game.place))
-        });
-        found.state("record", agrees);
+        let next = context.mutant("the records of games k + 1 in place of games k", || {
+            Ok(Compared::with(&games, all, 1))
+        })?;
+        let same = |compared: &Compared| compared.all > 0 && compared.different == 0;
+        found.state("record", next.judge_exact(&Compared::with(&games, all, 0), same));
     }
     let judged = all.as_ref().unwrap_or(&games);
     let origin = record.as_ref().map(|record| record.origin(context.length));

@@ -79,7 +79,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         found.plate_of("differences", survey.plot_differences(), survey);
     }
     let slopes = verdicts(context, &games, &mut found)?;
-    rules(&games, &mut found);
+    rules(context, &games, &mut found)?;
     let mut data = numbers! { games };
     if let Some(record) = &long {
         data["long"] = json(record);
@@ -309,10 +309,15 @@ fn verdicts(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<
 }
 
 /// States the rule of beams with at most one palace on every line.
-fn rules(games: &[Game], found: &mut Found) {
+fn rules(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<()> {
     let rules = games.iter().filter_map(|game| Some((game.k, game.rule.as_ref()?)));
     let (thin, others): (Vec<_>, Vec<_>) = rules.partition(|(_, rule)| rule.thin);
-    let holds = !thin.is_empty() && thin.iter().all(|(_, rule)| rule.broken.is_none());
+    let mutant = context
+        .mutant("beams with two palaces on a line in place of those with one", || Ok(&others))?;
+    let hold = |beams: &&Vec<(u64, &Follows)>| {
+        !beams.is_empty() && beams.iter().all(|(_, rule)| rule.broken.is_none())
+    };
+    let judged = mutant.judge_exact(&&thin, hold);
     let others = others.iter().filter(|(_, rule)| rule.broken.is_some());
     let rules = numbers! {
         // Number of beams with at most one palace on every line, their fewest rows, and their
@@ -323,5 +328,6 @@ fn rules(games: &[Game], found: &mut Found) {
         // Games with other beams, which break the rule.
         others: others.map(|(k, _)| *k).collect::<Vec<_>>(),
     };
-    found.state_of("rule", holds, &rules);
+    found.state_of("rule", judged, &rules);
+    Ok(())
 }
