@@ -6,6 +6,7 @@ use std::ops::Add;
 use wythoff_anatomy::threads::{self, Band, Cloth};
 use wythoff_render::{Anchor, Label};
 
+use super::gap_law::{GapLaw, beyond_the_next};
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/diagonals", measure);
@@ -32,19 +33,20 @@ struct Game {
     seen: Vec<(usize, [u64; 2])>,
     /// Squares of the gaps, and those of them that obey p = V + D − r.
     cells: [u64; 2],
+    #[serde(skip)]
+    law: GapLaw,
 }
 
 impl Game {
     fn measure(context: &Context<'_>, k: u64, y: u64) -> Result<Self> {
-        let cloth = threads::gaps(&context.sweep(game(k)), y..y + ROWS, context.observer())?;
+        Ok(Self::of(k, y, &cloth(context, k, y)?))
+    }
+
+    fn of(k: u64, y: u64, cloth: &Cloth) -> Self {
         let seen = |gap: &threads::Gap| (gap.place, [gap.diagonal.least, gap.diagonal.most]);
-        let sum = |of: fn(&threads::Gap) -> u64| cloth.gaps.iter().map(of).sum();
-        Ok(Self {
-            k,
-            y,
-            seen: cloth.gaps.iter().map(seen).collect(),
-            cells: [sum(|gap| gap.cells), sum(|gap| gap.lawful)],
-        })
+        let law = GapLaw::of(&cloth.gaps);
+        let seen = cloth.gaps.iter().map(seen).collect();
+        Self { k, y, seen, cells: [law.cells, law.lawful], law }
     }
 
     /// Counts the gaps in which one number is seen, two that differ by 1, and more.
@@ -65,6 +67,10 @@ impl Game {
     fn is_exception_outside(&self) -> bool {
         self.seen.iter().any(|&(place, [least, most])| place > 0 && most > least + 1)
     }
+}
+
+fn cloth(context: &Context<'_>, k: u64, y: u64) -> Result<Cloth> {
+    Ok(threads::gaps(&context.sweep(game(k)), y..y + ROWS, context.observer())?)
 }
 
 /// A row of the table.
@@ -122,8 +128,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let mutant = context.mutant(format!("games 1 to {FEW} only"), || Ok(&games[..FEW]))?;
     let question = |games: &&[Game]| Verdict::answer(games.iter().any(Game::is_exception));
     found.verdict("CLN-95", mutant.judge(&&games[..], question));
-    let cells = games.iter().chain(&further).fold([0; 2], |sum, game| add(sum, game.cells));
-    found.state("law", cells[0] > 0 && cells[0] == cells[1]);
+    let laws = games.iter().chain(&further).map(|game| game.law);
+    let law = laws.fold(GapLaw::default(), GapLaw::plus);
+    let mutant = context.mutant(
+        "the palaces beyond the next gap in place of those beyond the gap",
+        || {
+            let (k, y) = (DRAWN, DEPTH * DRAWN);
+            Ok(Game::of(k, y, &beyond_the_next(&cloth(context, k, y)?)).law)
+        },
+    )?;
+    found.state("law", mutant.judge_exact(&law, GapLaw::holds));
 
     let exceptions: Vec<&Game> = games.iter().filter(|game| game.is_exception()).collect();
     let shown = exceptions.iter().take(12).copied().chain(&further);
@@ -141,7 +155,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         outside: exceptions.iter().filter(|game| game.is_exception_outside()).count(),
         same: Same::find(&exceptions, &further),
         // Squares of all gaps, and those of them that obey p = V + D − r.
-        cells,
+        cells: [law.cells, law.lawful],
         games,
         further,
     }))

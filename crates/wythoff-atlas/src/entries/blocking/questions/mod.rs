@@ -1,6 +1,7 @@
 //! The open questions of section 4 and of the text on arXiv.
 
 pub(crate) mod diagonals;
+mod gap_law;
 pub(crate) mod phase;
 pub(crate) mod question_1;
 pub(crate) mod question_2;

@@ -64,6 +64,17 @@ impl Inner {
         gap.map(Self::of).ok_or_else(|| none(format!("no inner gap in the line `{line}`")))
     }
 
+    /// The inner gap, taken for that of the game before it.
+    fn of_game_before(self) -> Self {
+        Self::of(InnerGap { k: self.gap.k - 1, ..self.gap })
+    }
+
+    /// The inner gap with a phase of k/√10: √2 in place of φ in k/(φ√5).
+    fn with_root_of_2(self) -> Self {
+        let usual = self.gap.k as f64 / 10_f64.sqrt();
+        Self { phase: usual.ceil() - usual, ..self }
+    }
+
     const fn same_columns(&self) -> bool {
         self.gap.vertical.is_constant()
     }
@@ -102,16 +113,27 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         all.into_iter().partition(|game| game.gap.misses_a_beam());
     found.plate("excess", plot(&all));
     let bound = Bound::of(&all);
-    found.state("bound", bound.least > -0.05);
+    let before = context.mutant("the inner gaps of games k + 1 in place of games k", || {
+        Ok(Bound::of(&mutated(&all, Inner::of_game_before)))
+    })?;
+    found.state("bound", before.judge_exact(&bound, |bound| bound.least > -0.05));
     let missed = missed.iter().filter(|game| game.gap.k >= FIRST).count();
-    let law =
-        record.as_ref().and_then(|record| Law::of(&all, missed, record.origin(context.length)));
+    let origin = record.as_ref().map(|record| record.origin(context.length));
+    let law = origin.and_then(|origin| Law::of(&all, missed, origin));
     if let Some(law) = &law {
-        found.state("columns", law.columns.holds());
-        found.state("diagonals", law.diagonals.holds());
-        found.state("forecast", law.forecast.holds());
+        let mutant = context.mutant("√2 in place of φ in the phases", || {
+            Law::of(&mutated(&all, Inner::with_root_of_2), missed, law.origin.clone())
+                .ok_or_else(|| none("games of the record".into()))
+        })?;
+        found.state("columns", mutant.judge_exact(law, |law| law.columns.holds()));
+        found.state("diagonals", mutant.judge_exact(law, |law| law.diagonals.holds()));
+        found.state("forecast", mutant.judge_exact(law, |law| law.forecast.holds()));
     }
     Ok(found.with(&numbers! { games, y, record, first: FIRST, bound, law }))
+}
+
+fn mutated(games: &[Inner], mutate: fn(Inner) -> Inner) -> Vec<Inner> {
+    games.iter().map(|&game| mutate(game)).collect()
 }
 
 /// The games of the record. The sample is every 31st game, and every fourth near the first range.

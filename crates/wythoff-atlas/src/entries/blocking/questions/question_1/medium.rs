@@ -14,6 +14,8 @@ const THREADS: [u16; 2] = [92, 181];
 const PART: usize = 10;
 /// The layers hold skin and gap up to this depth, in units of √y.
 const DEPTH: f64 = 0.5;
+/// The layers further in by √y/2, which the power test takes the excess of.
+const FURTHER_IN: usize = 4;
 /// Densities that are nearer to each other are taken for the same.
 const NEAR: f64 = 0.03;
 
@@ -46,19 +48,25 @@ pub(super) fn medium(
             fed.ok_or_else(|| MeasureError::NotFound("a thread that keeps together".into()))?;
         threads.push((palaces, fed.densities(PART)));
     }
-    let layers: Vec<&Layer> = layers.iter().filter(|it| it.columns > DEPTH * root).collect();
+    let layers: Vec<Layer> =
+        layers.iter().filter(|it| it.columns > DEPTH * root).copied().collect();
     found.plate("medium", plot(&layers, &threads));
-    if let Some(medium) =
-        threads.last().and_then(|(palaces, parts)| Medium::new(*palaces, parts, &layers))
-    {
-        found.state_of("medium", medium.difference < NEAR, &medium);
+    let thread = threads.last();
+    let of =
+        |layers: &[Layer]| thread.and_then(|(palaces, parts)| Medium::new(*palaces, parts, layers));
+    if let Some(medium) = of(&layers) {
+        let mutant = context.mutant("the excess of layers √y/2 further in", || {
+            of(&displaced(&layers)).ok_or_else(|| MeasureError::NotFound("layers".into()))
+        })?;
+        let is_same = |medium: &Medium| medium.difference < NEAR;
+        found.state_of("medium", mutant.judge_exact(&medium, is_same), &medium);
     }
     Ok(())
 }
 
 impl Medium {
     /// Layers with an excess that the thread does not have are left out.
-    fn new(palaces: u16, parts: &[Part], layers: &[&Layer]) -> Option<Self> {
+    fn new(palaces: u16, parts: &[Part], layers: &[Layer]) -> Option<Self> {
         let pairs = layers.iter().filter_map(|layer| {
             Some((layer.excess(), layer.density - density(parts, layer.excess())?))
         });
@@ -71,6 +79,16 @@ impl Medium {
     }
 }
 
+/// Layers with the excess of others further in.
+fn displaced(layers: &[Layer]) -> Vec<Layer> {
+    let pairs = layers.iter().zip(layers.iter().skip(FURTHER_IN));
+    let with = |(layer, inner): (&Layer, &Layer)| Layer {
+        value: layer.value + inner.excess() - layer.excess(),
+        ..*layer
+    };
+    pairs.map(with).collect()
+}
+
 /// The density at an excess, between two parts of a thread.
 fn density(parts: &[Part], excess: f64) -> Option<f64> {
     let between = |two: &&[Part]| (two[1][0]..two[0][0]).contains(&excess);
@@ -78,7 +96,7 @@ fn density(parts: &[Part], excess: f64) -> Option<f64> {
     Some(from[1] + (to[1] - from[1]) * (excess - from[0]) / (to[0] - from[0]))
 }
 
-fn plot(layers: &[&Layer], threads: &[(u16, Vec<Part>)]) -> Image {
+fn plot(layers: &[Layer], threads: &[(u16, Vec<Part>)]) -> Image {
     let line = |(palaces, parts): &(u16, Vec<Part>)| {
         Series::law(format!("thread of {palaces}"), parts.iter().rev().map(|&[x, y]| (x, y)))
     };
@@ -105,7 +123,7 @@ mod tests {
         };
         let medium = |by: f64| {
             let layers = [(0.3, 0.4), (0.15, 0.65), (0.4, 0.1)].map(|(e, d)| layer(e, d + by));
-            Medium::new(92, &parts, &layers.each_ref()).unwrap()
+            Medium::new(92, &parts, &layers).unwrap()
         };
         let same = medium(0.0);
         assert!(same.layers == 2 && same.difference < 1e-12, "{}", same.difference);

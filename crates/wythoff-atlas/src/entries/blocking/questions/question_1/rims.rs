@@ -27,6 +27,19 @@ struct End {
     by_two: Option<f64>,
 }
 
+/// The end of a level by the lag that layers lead to, and the row in which it ended.
+struct Forecast {
+    lag: f64,
+    end: f64,
+    ended: u64,
+}
+
+impl Forecast {
+    fn is_near(&self) -> bool {
+        (self.end / self.ended as f64 - 1.0).abs() < 0.03
+    }
+}
+
 /// Measures and draws the rim, and compares the ends of levels with the law.
 pub(super) fn rims(
     context: &Context<'_>,
@@ -53,22 +66,33 @@ pub(super) fn rims(
 
     let y = level.rows[1] * 9 / 10;
     let root = (y as f64).sqrt();
-    let thickness = (root / 8.0).ceil() as u64;
-    let height = ROWS.min(level.rows[1] / 10);
-    let layers = Layer::read(arm, y..y + height, (LAYERS, thickness), context.observer())?;
+    let read = |y: u64| {
+        let thickness = ((y as f64).sqrt() / 8.0).ceil() as u64;
+        let height = ROWS.min(level.rows[1] / 10);
+        Layer::read(arm, y..y + height, (LAYERS, thickness), context.observer())
+    };
+    let layers = read(y)?;
     found.plate_of("layers", profile(&layers, root), &y);
     medium(context, &layers, root, found)?;
     let bulk = layers.last().map_or([0.0; 2], |layer| [layer.excess(), layer.density]);
-    let lag = lag_of(&layers, y)
-        .ok_or_else(|| MeasureError::NotFound("no layers in the bulk of the arm".into()))?;
     let ends = ends(transitions);
     let of = ends.iter().find(|end| end.level == level.level);
     let (began, ended) = of
         .and_then(|end| Some((end.first, end.last?)))
         .ok_or_else(|| MeasureError::NotFound("no end of the level".into()))?;
-    let end = next_transition(level.level, began, lag);
-    let holds = (end / ended as f64 - 1.0).abs() < 0.03;
-    found.state_of("end", holds, &(level.level, y, lag, end, ended));
+    let forecast = |layers: &[Layer], y: u64| {
+        let lag = lag_of(layers, y)
+            .ok_or_else(|| MeasureError::NotFound("no layers in the bulk of the arm".into()))?;
+        Ok(Forecast { lag, end: next_transition(level.level, began, lag), ended })
+    };
+    let here = forecast(&layers, y)?;
+    let mutant = context.mutant("layers in three tenths of the level", || {
+        let y = level.rows[1] * 3 / 10;
+        forecast(&read(y)?, y)
+    })?;
+    let Forecast { lag, end, ended } = here;
+    let judged = mutant.judge_exact(&here, Forecast::is_near);
+    found.state_of("end", judged, &(level.level, y, lag, end, ended));
     let [from, to] = [plateau().next(), plateau().next_back()];
     Ok(numbers! {
         // The highest level that ended, and the width that its gap keeps.

@@ -6,7 +6,7 @@ mod polygon;
 mod slopes;
 
 use self::far::{FarOut, Key};
-use self::game::Game;
+use self::game::{Far, Game};
 use self::polygon::Polygons;
 use self::slopes::Slopes;
 use crate::prelude::*;
@@ -40,27 +40,35 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     };
     let all = far.as_ref().map_or(&games, |(_, games)| games);
     let conjecture = conjecture(context, all, &mut found)?;
-    if let Some(four) = games.iter().find(|game| game.k == 4) {
-        four_is_not_periodic(four, &mut found);
-    }
-    if let Some(seventy) = games.iter().find(|game| game.k == 70) {
-        seventy_is_frozen(seventy, &mut found);
-    }
+    four_is_not_periodic(context, &games, &mut found)?;
+    seventy_is_frozen(context, &games, &mut found)?;
     let recorded = far.as_ref().map(|(_, games)| &games[..]);
     let slopes = recorded.and_then(Slopes::new);
-    if let Some(slopes) = &slopes {
+    if let Some((slopes, games)) = slopes.as_ref().zip(recorded) {
         found.plate("slopes", slopes.plot());
-        found.state_of("slopes", slopes.hold(), slopes);
+        let mutant = context
+            .mutant("the palaces of the skin counted with those of the thread behind it", || {
+                Slopes::new(&slopes::with_skin(games)).ok_or_else(none)
+            })?;
+        found.state_of("slopes", mutant.judge_exact(slopes, Slopes::hold), slopes);
     }
-    let polygons = recorded.and_then(Polygons::new);
-    if let Some(polygons) = &polygons {
-        found.state_of("polygons", polygons.hold(), polygons);
+    let polygons = recorded.and_then(|games| Polygons::new(games, 0));
+    if let Some((polygons, games)) = polygons.as_ref().zip(recorded) {
+        let mutant = context
+            .mutant("the gaps of the next game of the record, four times as deep", || {
+                Polygons::new(games, 1).ok_or_else(none)
+            })?;
+        found.state_of("polygons", mutant.judge_exact(polygons, Polygons::hold), polygons);
     }
     if let Some(plot) = recorded.and_then(polygon::plot) {
         found.plate("polygon", plot);
     }
     let far = far.map(|(far, _)| far);
     Ok(found.with(&numbers! { rows, games, far, slopes, polygons, conjecture }))
+}
+
+fn none() -> MeasureError {
+    MeasureError::NotFound("games of the record".into())
 }
 
 /// Judges the conjecture by the games whose threads have all merged.
@@ -93,17 +101,52 @@ fn conjecture(context: &Context<'_>, all: &[Game], found: &mut Found) -> Result<
 }
 
 /// Shows by game 4 why one band is not enough.
-fn four_is_not_periodic(four: &Game, found: &mut Found) {
-    let slope = four.threads.first().map_or(f64::NAN, |thread| thread.slope);
-    let is_irrational = (slope - 1.0 - 2_f64.sqrt()).abs() < 1e-3;
-    let holds = four.threads.len() == 1 && four.not_periodic() == 1 && is_irrational;
-    found.state_of("game-4", holds, &(slope, four.y));
+fn four_is_not_periodic(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<()> {
+    let of = |k: u64| games.iter().find(|game| game.k == k);
+    let Some((four, five)) = of(4).zip(of(5)) else { return Ok(()) };
+    let slope = |game: &Game| game.threads.first().map_or(f64::NAN, |thread| thread.slope);
+    let holds = |game: &&Game| {
+        let is_irrational = (slope(game) - 1.0 - 2_f64.sqrt()).abs() < 1e-3;
+        game.threads.len() == 1 && game.not_periodic() == 1 && is_irrational
+    };
+    let mutant = context.mutant("game 5 in place of game 4", || Ok(five))?;
+    found.state_of("game-4", mutant.judge_exact(&four, holds), &(slope(four), four.y));
+    Ok(())
 }
 
 /// Shows by game 70 that arm and warp take the slope of the skin.
-fn seventy_is_frozen(seventy: &Game, found: &mut Found) {
-    let outer = seventy.threads.iter().filter(|thread| thread.thickness > 1.5);
-    let palaces: f64 = outer.clone().map(|thread| thread.thickness).sum();
-    let frozen = outer.clone().all(|thread| thread.lasts && thread.fraction() == Some([13, 5]));
-    found.state_of("frozen", frozen && palaces > 49.0, &(outer.count(), palaces, seventy.y));
+fn seventy_is_frozen(context: &Context<'_>, games: &[Game], found: &mut Found) -> Result<()> {
+    let Some(seventy) = games.iter().find(|game| game.k == 70) else { return Ok(()) };
+    let mutant = context.mutant("bands at rows 200 and 400, before they have frozen", || {
+        Ok(Outer::of(&Game::measure(context, 70, 400, 150)?))
+    })?;
+    let outer = Outer::of(seventy);
+    let judged = mutant.judge_exact(&outer, Outer::is_frozen);
+    found.state_of("frozen", judged, &(outer.threads, outer.palaces, seventy.y));
+    Ok(())
+}
+
+/// The threads of a game but the innermost.
+struct Outer {
+    threads: usize,
+    /// Those with a lasting period and the slope 13/5.
+    frozen: usize,
+    /// Palaces in a row.
+    palaces: f64,
+}
+
+impl Outer {
+    fn of(game: &Game) -> Self {
+        let outer = || game.threads.iter().filter(|thread| thread.thickness > 1.5);
+        let is_frozen = |thread: &&Far| thread.lasts && thread.fraction() == Some([13, 5]);
+        Self {
+            threads: outer().count(),
+            frozen: outer().filter(is_frozen).count(),
+            palaces: outer().map(|thread| thread.thickness).sum(),
+        }
+    }
+
+    fn is_frozen(&self) -> bool {
+        self.frozen == self.threads && self.palaces > 49.0
+    }
 }

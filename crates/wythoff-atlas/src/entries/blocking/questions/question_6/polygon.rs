@@ -90,9 +90,13 @@ fn pairs(all: &[Game]) -> impl Iterator<Item = [&Game; 2]> {
 }
 
 impl Polygons {
-    /// From the games of the record; `None` if none was measured again.
-    pub(super) fn new(all: &[Game]) -> Option<Self> {
+    /// From the games of the record; `None` if none was measured again. Each game is compared with
+    /// the one so many places `further` on, four times as deep.
+    pub(super) fn new(all: &[Game], further: usize) -> Option<Self> {
         let pairs: Vec<[&Game; 2]> = pairs(all).collect();
+        let deeper = pairs.iter().skip(further).map(|pair| pair[1]);
+        let pairs: Vec<[&Game; 2]> =
+            pairs.iter().zip(deeper).map(|(pair, deeper)| [pair[0], deeper]).collect();
         let range = |(first, last)| {
             let gaps = Gaps::of(pairs.iter().filter(|it| (first..=last).contains(&it[0].k)));
             Range { first, last, gaps }
@@ -173,7 +177,7 @@ mod tests {
     fn found(deeper: &str) -> Polygons {
         let row = "0.2@1.3 3@2.62 5@2.62 79@2.608 21@34/13*";
         let lines = [format!("90 40000 9: {row}"), format!("90 160000 9: {deeper}")];
-        Polygons::new(&lines.map(|line| Game::parse(&line).unwrap())).unwrap()
+        Polygons::new(&lines.map(|line| Game::parse(&line).unwrap()), 0).unwrap()
     }
 
     #[test]
@@ -213,7 +217,7 @@ mod tests {
     #[test]
     fn games_in_one_row_say_nothing() {
         let game = Game::parse("90 40000 9: 0.2@1.3 21@34/13*").unwrap();
-        assert!(Polygons::new(&[game]).is_none());
+        assert!(Polygons::new(&[game], 0).is_none());
     }
 
     #[test]

@@ -63,7 +63,14 @@ pub(super) fn fed(context: &Context<'_>, found: &mut Found) -> Result<()> {
     }
     let fed = Threads::new(&points);
     found.plate("fed", plot(&points));
-    found.state_of("fed", fed.is_least_in_the_middle(), &fed);
+    let mutant = context.mutant("the excess of the next thread in place of each", || {
+        let next = points.iter().skip(1);
+        let shifted: Vec<Point> =
+            points.iter().zip(next).map(|(point, next)| (point.0, next.1)).collect();
+        Ok(Threads::new(&shifted))
+    })?;
+    let judged = mutant.judge_exact(&fed, Threads::is_least_in_the_middle);
+    found.state_of("fed", judged, &fed);
     Ok(())
 }
 

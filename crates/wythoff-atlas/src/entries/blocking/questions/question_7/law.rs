@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
+use super::super::gap_law::{GapLaw, beyond_the_next};
+use super::at_rest::{AtRest, at_rest};
 use crate::measure::mean;
 use crate::prelude::*;
 
@@ -25,8 +27,6 @@ const GAMES: &[(u64, u64)] = &[
     (3000, 10),
 ];
 const QUICK: &[(u64, u64)] = &[(500, 6), (1000, 6)];
-/// Games in which arm and warp have come to rest, with the row.
-const AT_REST: &[(u64, u64)] = &[(16, 5000), (50, 12_000), (100, 16_000), (500, 30_000)];
 
 /// The two numbers that gaps of all warps share, in the mean.
 #[derive(Clone, Copy, Serialize)]
@@ -104,6 +104,13 @@ fn of_warp(cloth: &Cloth) -> impl DoubleEndedIterator<Item = &Gap> {
     cloth.gaps.iter().filter(|gap| in_warp(gap, &cloth.threads))
 }
 
+/// Returns the gaps inside of the warp.
+fn of_inner_sector(cloth: &Cloth) -> impl Iterator<Item = &Gap> {
+    let is_beside_the_skin = |gap: &Gap| gap.place + 1 >= cloth.threads.len();
+    let is_inner = move |gap: &&Gap| !is_beside_the_skin(gap) && !in_warp(gap, &cloth.threads);
+    cloth.gaps.iter().filter(is_inner)
+}
+
 /// Returns true if a gap lies between two threads of the warp that keep their number of palaces a
 /// row; the gap beside the skin does not.
 fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
@@ -133,9 +140,8 @@ struct Counted {
     /// The number of gaps in which V and D have at most two values each, and the smaller ones add
     /// up to r.
     narrow: usize,
-    cells: u64,
-    /// The number of cells in which p = V + D − r.
-    lawful: u64,
+    #[serde(flatten)]
+    law: GapLaw,
 }
 
 impl Counted {
@@ -148,13 +154,12 @@ impl Counted {
         Self {
             gaps: gaps.len(),
             narrow: gaps.iter().filter(is_narrow).count(),
-            cells: gaps.iter().map(|gap| gap.cells).sum(),
-            lawful: gaps.iter().map(|gap| gap.lawful).sum(),
+            law: GapLaw::of(gaps.iter().copied()),
         }
     }
 
     const fn all_lawful(&self) -> bool {
-        self.cells > 0 && self.lawful == self.cells
+        self.law.holds()
     }
 
     const fn mostly_narrow(&self) -> bool {
@@ -189,9 +194,21 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
     }
     let gaps: Vec<&Gap> = cloths.iter().flat_map(|(_, _, cloth)| of_warp(cloth)).collect();
     let counted = Counted::new(&gaps);
-    found.state_of("law", counted.all_lawful(), &counted);
-    found.state_of("two-values", counted.mostly_narrow(), &counted);
-    beside_the_skin(cloths.iter().map(|(_, _, cloth)| cloth), found);
+    let mutant = context.mutant(
+        "the palaces beyond the next gap in place of those beyond the gap",
+        || {
+            let cloths: Vec<Cloth> = cloths.iter().map(|it| beyond_the_next(&it.2)).collect();
+            Ok(Counted::new(&cloths.iter().flat_map(of_warp).collect::<Vec<_>>()))
+        },
+    )?;
+    found.state_of("law", mutant.judge_exact(&counted, Counted::all_lawful), &counted);
+    let inner =
+        context.mutant("the gaps of the inner sector in place of those of the warp", || {
+            let gaps = cloths.iter().flat_map(|(_, _, cloth)| of_inner_sector(cloth));
+            Ok(Counted::new(&gaps.collect::<Vec<_>>()))
+        })?;
+    found.state_of("two-values", inner.judge_exact(&counted, Counted::mostly_narrow), &counted);
+    beside_the_skin(context, &cloths, found)?;
     let at_rest = at_rest(context, found)?;
 
     let weft = mean(gaps.iter().map(|gap| gap.value.mean));
@@ -213,59 +230,48 @@ pub(super) fn gaps(context: &Context<'_>, found: &mut Found) -> Result<Gaps> {
 }
 
 /// Looks at the gaps beside the skin, which are the end of the interval.
-fn beside_the_skin<'a>(cloths: impl Iterator<Item = &'a Cloth>, found: &mut Found) {
-    let (mut all, mut ends) = (0, 0);
-    for cloth in cloths {
-        let Some((skin, gap)) = cloth.threads.last().zip(cloth.gaps.last()) else { continue };
-        let Some(period) = skin.period.filter(|_| gap.place + 1 == cloth.threads.len()) else {
-            continue;
-        };
-        all += 1;
-        // A period has f(2n+3) columns and f(2n+1) rows, and f(2n+2) palaces are in a row.
-        let (rows, columns) = (period.dy, period.dx);
-        let diagonal = gap.diagonal.is_constant() && gap.beyond.most == columns - rows;
-        // The gap is narrow, some forty columns: one stripe more or less is a lot.
-        let stripes = gap.value.most == 1 && (gap.value.mean - 1.0 / columns as f64).abs() < 0.01;
-        ends += usize::from(diagonal && stripes && gap.diagonal.least == rows);
-    }
-    found.state_of("skin", all > 0 && ends == all, &(ends, all));
+fn beside_the_skin(
+    context: &Context<'_>,
+    cloths: &[(u64, u64, Cloth)],
+    found: &mut Found,
+) -> Result<()> {
+    let skins = Skins::new(cloths, 0);
+    let mutant = context.mutant("the gaps beside the next thread in place of the skin", || {
+        Ok(Skins::new(cloths, 1))
+    })?;
+    let judged = mutant.judge_exact(&skins, |skins| skins.all > 0 && skins.ends == skins.all);
+    found.state_of("skin", judged, &(skins.ends, skins.all));
+    Ok(())
 }
 
-/// A gap with periodic threads beyond.
-#[derive(Serialize)]
-struct AtRest {
-    k: u64,
-    y: u64,
-    r: u64,
-    /// The mean of p from the slopes of these threads, and measured.
-    predicted: f64,
-    measured: f64,
+/// The gaps beside periodic skins.
+#[derive(Default)]
+struct Skins {
+    all: usize,
+    /// Those with the numbers of the end of the interval.
+    ends: usize,
 }
 
-/// Computes the mean of p from slopes, in gaps where all threads beyond have periods.
-fn at_rest(context: &Context<'_>, found: &mut Found) -> Result<Vec<AtRest>> {
-    let weft = |thread: &Thread| {
-        let (rho, s) = (thread.horizontal.mean, thread.slope.value);
-        -rho * (s * s - 3.0 * s + 1.0) / (s * (s - 1.0))
-    };
-    let mut gaps = Vec::new();
-    for &(k, y) in &AT_REST[..context.pick(2, 4)] {
-        context.step(&format!("the gaps of game {k} far out"))?;
-        let rows = y..y + 6 * ROWS;
-        let cloth = threads::gaps(&context.sweep(game(k)), rows, context.observer())?;
-        for gap in cloth.gaps.iter().filter(|gap| gap.cells >= 100_000) {
-            let beyond = &cloth.threads[gap.place..];
-            if beyond.iter().all(|thread| thread.period.is_some()) {
-                let predicted = beyond.iter().map(weft).sum();
-                let (r, measured) = (gap.beyond.most, gap.value.mean);
-                gaps.push(AtRest { k, y, r, predicted, measured });
-            }
+impl Skins {
+    /// Counts the gaps so many places `inward` of the skin.
+    fn new(cloths: &[(u64, u64, Cloth)], inward: usize) -> Self {
+        let mut found = Self::default();
+        for (_, _, cloth) in cloths {
+            let gap = cloth.gaps.iter().nth_back(inward);
+            let Some((skin, gap)) = cloth.threads.last().zip(gap) else { continue };
+            let is_beside = gap.place + 1 + inward == cloth.threads.len();
+            let Some(period) = skin.period.filter(|_| is_beside) else { continue };
+            found.all += 1;
+            // A period has f(2n+3) columns and f(2n+1) rows, and f(2n+2) palaces are in a row.
+            let (rows, columns) = (period.dy, period.dx);
+            let diagonal = gap.diagonal.is_constant() && gap.beyond.most == columns - rows;
+            // The gap is narrow, some forty columns: one stripe more or less is a lot.
+            let stripes =
+                gap.value.most == 1 && (gap.value.mean - 1.0 / columns as f64).abs() < 0.01;
+            found.ends += usize::from(diagonal && stripes && gap.diagonal.least == rows);
         }
+        found
     }
-    let off = gaps.iter().map(|gap| (gap.predicted - gap.measured).abs());
-    let worst = off.fold(0.0, f64::max);
-    found.state_of("weft", gaps.len() > 1 && worst < 0.02, &worst);
-    Ok(gaps)
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub(super) struct Kept {
 impl Kept {
     /// At least 95 % of the allowed r are gaps.
     pub(super) const fn nearly_all(&self) -> bool {
-        self.gaps * 100 >= self.allowed * 95
+        self.gaps > 0 && self.gaps * 100 >= self.allowed * 95
     }
 
     /// Nearly all allowed r are gaps, and 90 % of the mergers are of Fibonacci numbers.

@@ -1,5 +1,6 @@
 //! Section 4, question 7: why threads are as thick as Fibonacci numbers.
 
+mod at_rest;
 mod fed;
 mod law;
 mod mergers;
@@ -18,11 +19,11 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let followed = Followed::down(context)?;
     found.plate("gaps", followed.plot(gaps.law));
     let kept = followed.kept(gaps.law);
-    found.state("nearly-all", kept.nearly_all());
     let mutant = context
         .mutant("rotations by 1/√2 in place of 1/φ in the law of gaps", || {
             Ok(followed.kept(gaps.law.with_rotation(0.5_f64.sqrt())))
         })?;
+    found.state("nearly-all", mutant.judge_exact(&kept, Kept::nearly_all));
     let rule = |kept: &Kept| Verdict::question(gaps.holds && kept.holds());
     found.verdict("CLN-94", mutant.judge(&kept, rule));
     let games = followed.games();

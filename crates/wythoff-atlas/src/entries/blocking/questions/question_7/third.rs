@@ -1,6 +1,6 @@
 //! Columns of gaps with a third number of palaces: where the law of gaps fails.
 
-use wythoff_anatomy::threads::{self, Wake};
+use wythoff_anatomy::threads::{self, CountedLines, Wake};
 
 use crate::prelude::*;
 
@@ -23,6 +23,19 @@ struct Exception {
     third: Vec<u64>,
 }
 
+impl Exception {
+    fn of(k: u64, wake: Wake) -> Self {
+        Self {
+            k,
+            thickness: wake.thickness,
+            beyond: wake.beyond + wake.thickness,
+            rows: wake.rows,
+            numbers: wake.columns.by_palaces.into_iter().collect(),
+            third: wake.columns.third,
+        }
+    }
+}
+
 /// All lines that were looked at.
 #[derive(Default, Serialize)]
 struct Lines {
@@ -33,11 +46,16 @@ struct Lines {
 }
 
 impl Lines {
-    fn add(&mut self, wake: &Wake) {
-        self.columns += wake.columns.all();
-        self.diagonals += wake.diagonals.all();
-        self.third += wake.columns.third.len();
-        self.third_diagonals += wake.diagonals.third.len();
+    /// Counts the columns and the diagonals of some gaps.
+    fn of<'a>(gaps: impl Iterator<Item = [&'a CountedLines; 2]>) -> Self {
+        let mut found = Self::default();
+        for [columns, diagonals] in gaps {
+            found.columns += columns.all();
+            found.diagonals += diagonals.all();
+            found.third += columns.third.len();
+            found.third_diagonals += diagonals.third.len();
+        }
+        found
     }
 
     const fn only_in_columns(&self) -> bool {
@@ -47,23 +65,18 @@ impl Lines {
 
 /// Follows threads down and finds the columns of the gaps behind them that have a third number.
 pub(super) fn third(context: &Context<'_>, found: &mut Found) -> Result<Json> {
-    let (mut exceptions, mut lines) = (Vec::new(), Lines::default());
+    let mut all = Vec::new();
     for &(k, top, rows) in context.pick(QUICK, GAMES) {
         context.step(&format!("the gaps behind the threads of game {k}"))?;
-        for wake in threads::wakes(&context.sweep(game(k)), top, rows, context.observer())? {
-            lines.add(&wake);
-            if !wake.columns.third.is_empty() {
-                exceptions.push(Exception {
-                    k,
-                    thickness: wake.thickness,
-                    beyond: wake.beyond + wake.thickness,
-                    rows: wake.rows,
-                    numbers: wake.columns.by_palaces.into_iter().collect(),
-                    third: wake.columns.third,
-                });
-            }
-        }
+        let wakes = threads::wakes(&context.sweep(game(k)), top, rows, context.observer())?;
+        all.extend(wakes.into_iter().map(|wake| (k, wake)));
     }
-    found.state_of("third", lines.only_in_columns(), &lines);
+    let lines = Lines::of(all.iter().map(|(_, wake)| [&wake.columns, &wake.diagonals]));
+    let mutant = context.mutant("columns and diagonals exchanged", || {
+        Ok(Lines::of(all.iter().map(|(_, wake)| [&wake.diagonals, &wake.columns])))
+    })?;
+    found.state_of("third", mutant.judge_exact(&lines, Lines::only_in_columns), &lines);
+    let exceptions = all.into_iter().filter(|(_, wake)| !wake.columns.third.is_empty());
+    let exceptions: Vec<Exception> = exceptions.map(|(k, wake)| Exception::of(k, wake)).collect();
     Ok(numbers! { exceptions })
 }

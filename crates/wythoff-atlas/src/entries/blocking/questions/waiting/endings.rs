@@ -1,36 +1,41 @@
 //! Threads that are followed by leaps until it is proved how they go on.
 
-use wythoff_anatomy::threads::{Ending, half_lacking, repeats, written_columns};
+use wythoff_anatomy::threads::{Ending, written_columns};
 
-use super::behind;
+use super::{behind, is_allowed};
 use crate::prelude::*;
 
-/// All columns with a period of which half lack a palace.
+/// Sequences of columns with a period.
 #[derive(Default, Serialize)]
 pub(super) struct Endings {
     period: u32,
     /// Those whose sum allows the thread to repeat.
-    pub(super) allowed: usize,
-    pub(super) repeating: usize,
-    pub(super) growing: usize,
+    allowed: usize,
+    repeating: usize,
+    growing: usize,
     open: Vec<String>,
     /// The largest sum of a row from which a thread repeats and of the rows of its period.
     rows: u128,
     /// Those whose sum forbids it, and how many of their threads seem to repeat.
-    pub(super) forbidden: usize,
-    pub(super) wrong: usize,
+    forbidden: usize,
+    wrong: usize,
 }
 
 /// Steps for which a thread is followed that never repeats.
 const STEPS: u64 = 5000;
 
 impl Endings {
-    /// Follows each thread for so many steps.
-    pub(super) fn of(context: &Context<'_>, period: u32, steps: u64) -> Result<Self> {
+    /// Follows the thread behind each sequence for so many steps.
+    pub(super) fn of(
+        context: &Context<'_>,
+        period: u32,
+        sequences: impl Iterator<Item = Vec<bool>>,
+        steps: u64,
+    ) -> Result<Self> {
         context.step(&format!("leaps behind columns with a period of {period}"))?;
         let mut found = Self { period, ..Self::default() };
-        for word in half_lacking(period) {
-            let is_allowed = repeats(&word).is_none();
+        for word in sequences {
+            let is_allowed = is_allowed(&word);
             let steps = if is_allowed { steps } else { STEPS };
             let ending = behind(&word, 0)?.settle(steps, context.observer())?;
             if !is_allowed {
@@ -52,4 +57,12 @@ impl Endings {
         }
         Ok(found)
     }
+}
+
+/// Returns true if at most one in fifty threads whose sum allows them to repeat is open, some of
+/// them grow, and no other thread is found to repeat.
+pub(super) fn are_nearly_decided(all: &[Endings]) -> bool {
+    let sum = |count: fn(&Endings) -> usize| all.iter().map(count).sum::<usize>();
+    let open = sum(|one| one.allowed - one.repeating - one.growing);
+    50 * open <= sum(|one| one.allowed) && sum(|one| one.growing) > 0 && sum(|one| one.wrong) == 0
 }

@@ -3,23 +3,30 @@
 mod endings;
 mod shares;
 mod tents;
+mod words;
 
 use wythoff_anatomy::threads::{
-    LastThread, fewer_lacking, fraction_of_mean, half_lacking, read_columns, repeats, rests,
+    LastThread, fewer_lacking, fraction_of_mean, half_lacking, read_columns, repeats,
     sum_of_lacking,
 };
 
 use crate::prelude::*;
 use endings::Endings;
+use shares::Share;
+use words::{Words, is_allowed};
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
 
 /// The game whose last thread never repeats.
 const GAME: u64 = 495;
+/// A game whose last thread repeats.
+const OTHER: u64 = 79;
 /// Rows within which each thread beyond must repeat.
 const KEPT: u64 = 1_000_000;
 /// Columns that others wait for at the least, to be counted.
 const SCALES: u64 = 256;
+/// The number of columns that wait is that of random tents up to so many parts of a hundred.
+const TOLERANCE: u32 = 6;
 /// Columns of which half lack a palace.
 const HALF: &str = "1100";
 
@@ -119,59 +126,18 @@ impl Followed {
     }
 }
 
-/// All columns with a period of which half lack a palace.
-#[derive(Serialize)]
-struct Words {
-    period: u32,
-    words: usize,
-    /// Those whose sum allows the thread to repeat.
-    allowed: usize,
-    /// Those without long waits, and those of them whose sum forbids it.
-    rest: usize,
-    forbidden: usize,
-}
-
-impl Words {
-    fn of(context: &Context<'_>, period: u32, rows: u64) -> Result<Self> {
-        context.step(&format!("all columns with a period of {period}"))?;
-        let mut found = Self { period, words: 0, allowed: 0, rest: 0, forbidden: 0 };
-        for columns in half_lacking(period) {
-            let rests = rests(&columns, rows, context.observer())?;
-            found.words += 1;
-            found.allowed += usize::from(repeats(&columns).is_none());
-            found.rest += usize::from(rests);
-            found.forbidden += usize::from(rests && repeats(&columns) == Some(false));
-        }
-        Ok(found)
-    }
-}
-
-/// Returns the number of sequences of columns with a period up to this one of which less than half
-/// lack a palace, and how many of them have long waits.
-fn fewer(context: &Context<'_>, longest: u32, rows: u64) -> Result<[usize; 2]> {
-    let mut found = [0; 2];
-    for period in 1..=longest {
-        context.step(&format!("fewer columns, with a period of {period}"))?;
-        for columns in fewer_lacking(period) {
-            found[0] += 1;
-            found[1] += usize::from(!rests(&columns, rows, context.observer())?);
-        }
-    }
-    Ok(found)
-}
-
 fn measure(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
     // The threads are told apart in the first of these rows.
-    let (row, rows, short, periods) =
-        context.pick((120_000, 1_000_000, 20_000, 4), (300_000, 50_000_000, 1_000_000, 7));
-    context.step(&format!("the threads of game {GAME}"))?;
-    let sweep = context.sweep(game(GAME));
-    let last = LastThread::read(&sweep, row, KEPT, rows, context.observer())?
-        .ok_or_else(|| MeasureError::NotFound(format!("no last thread in game {GAME}")))?;
+    let (row, rows) = context.pick((120_000, 1_000_000), (300_000, 50_000_000));
+    let last = last_of(context, GAME, row, KEPT, rows)?;
     let columns = last.columns();
     let (sum, count) = sum_of_lacking(&columns);
-    found.state("game", repeats(&columns) == Some(false));
+    let other = context.mutant(format!("game {OTHER} in place of game {GAME}"), || {
+        Ok(last_of(context, OTHER, 3000, 100_000, 0)?.columns())
+    })?;
+    let never = |columns: &Vec<bool>| repeats(columns) == Some(false);
+    found.state("game", other.judge_exact(&columns, never));
 
     let name = format!("game {GAME}");
     let mut followed = vec![Followed::new(context, &name, last, fraction_of_mean(&columns), rows)?];
@@ -180,26 +146,29 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     for (name, word) in [("half of the columns", HALF), ("24 of 50 columns", &less)] {
         followed.push(Followed::new(context, name, behind(&read(word)?, rows)?, half, rows)?);
     }
-    let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].is_on_every_scale());
-    found.state("scales", of_game && of_half && !of_less);
-    let [of_game, of_half, of_less] = [0, 1, 2].map(|at| followed[at].has_enough);
-    found.state("squares", of_game && of_half && !of_less);
-    let words = (1..=periods).map(|half| Words::of(context, 2 * half, short));
-    let words: Vec<Words> = words.collect::<Result<_>>()?;
-    found.state("sum", words.iter().all(|words| words.forbidden == 0));
-    let (furthest, steps) = context.pick((16, 200_000), (18, 20_000_000));
-    let endings = (2..=furthest).step_by(2).map(|period| Endings::of(context, period, steps));
-    let endings: Vec<Endings> = endings.collect::<Result<_>>()?;
-    let of_all = |count: fn(&Endings) -> usize| endings.iter().map(count).sum::<usize>();
-    let open = of_all(|one| one.allowed - one.repeating - one.growing);
-    let is_nearly_decided = 50 * open <= of_all(|one| one.allowed) && of_all(|one| one.growing) > 0;
-    found.state("leaps", is_nearly_decided && of_all(|one| one.wrong) == 0);
-    let [fewer, long] = fewer(context, 2 * periods, short)?;
-    found.state("fewer", fewer > 0 && long == 0);
-    let (longest, each, tolerance) = context.pick((6, 12_000_000, 12), (10, 20_000_000, 6));
+    // Two threads that never repeat, and one that does.
+    let threads = [0, 1, 2].map(|at| &followed[at]);
+    let mutant = context
+        .mutant(format!("24 of 50 columns in place of those of game {GAME}"), || {
+            Ok([2, 1, 2].map(|at| &followed[at]))
+        })?;
+    let is_like = |is: fn(&Followed) -> bool| {
+        move |[of_game, of_half, of_less]: &[&Followed; 3]| {
+            is(of_game) && is(of_half) && !is(of_less)
+        }
+    };
+    let on_every_scale = is_like(Followed::is_on_every_scale);
+    found.state("scales", mutant.judge_exact(&threads, on_every_scale));
+    found.state("squares", mutant.judge_exact(&threads, is_like(|one| one.has_enough)));
+
+    let of_words = of_words(context, &mut found)?;
+    let (longest, each) = context.pick((6, 12_000_000), (10, 20_000_000));
     let all = shares::measure(context, longest, each)?;
-    let are_random = all.iter().all(|share| share.is_of_random_tents(tolerance));
-    found.state("random", are_random && all.len() > 2);
+    let mutant = context.mutant("random tents with the next mean of the columns", || {
+        Ok(shares::beside_the_next(&all))
+    })?;
+    let are_random = |all: &Vec<Share>| shares::are_of_random_tents(all, TOLERANCE);
+    found.state("random", mutant.judge_exact(&all, are_random));
     found.plate("waits", plot(&followed));
     found.plate("shares", shares::plot(&all, each / 10));
     found.plate("tents", tents::plot(context, HALF)?);
@@ -207,9 +176,45 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let scales: Vec<Scale> =
         both.filter_map(|(of_game, of_half)| Scale::of_both(of_game, of_half)).step_by(3).collect();
     let period = columns.len();
-    let of_words = numbers! { words, short, endings, steps, fewer, shares: all, each, tolerance };
-    let numbers = numbers! { game: GAME, row, period, count, sum, followed, scales, ..of_words };
+    let of_game = numbers! { game: GAME, row, period, count, sum, followed, scales };
+    let numbers = numbers! { shares: all, each, tolerance: TOLERANCE, ..of_game, ..of_words };
     Ok(found.with(&numbers))
+}
+
+/// States which sequences of columns have threads that come to rest.
+fn of_words(context: &Context<'_>, found: &mut Found) -> Result<Json> {
+    let (short, periods) = context.pick((20_000, 4), (1_000_000, 7));
+    let half = (2..=2 * periods).step_by(2);
+    let words = half.map(|period| Words::of(context, period, half_lacking(period), short));
+    let words: Vec<Words> = words.collect::<Result<_>>()?;
+    let fewer = (1..=2 * periods)
+        .map(|period| Words::of(context, period, fewer_lacking(period), short))
+        .collect::<Result<Vec<_>>>()?;
+    let less_than_half = "sequences of which less than half lack a palace in place of half";
+    let mutant = context.mutant(less_than_half, || Ok(&fewer))?;
+    found.state("sum", mutant.judge_exact(&&words, |words| Words::all_allowed(words)));
+    let (furthest, steps) = context.pick((16, 200_000), (18, 20_000_000));
+    let endings = (2..=furthest)
+        .step_by(2)
+        .map(|period| Endings::of(context, period, half_lacking(period), steps))
+        .collect::<Result<Vec<_>>>()?;
+    let mutant = context.mutant(less_than_half, || {
+        (2..=8).map(|period| Endings::of(context, period, fewer_lacking(period), 2000)).collect()
+    })?;
+    let decided = |endings: &Vec<Endings>| endings::are_nearly_decided(endings);
+    found.state("leaps", mutant.judge_exact(&endings, decided));
+    let mutant =
+        context.mutant("sequences of which half lack a palace in place of less", || Ok(&words))?;
+    found.state("fewer", mutant.judge_exact(&&fewer, |fewer| Words::all_rest(fewer)));
+    let fewer = fewer.iter().map(|words| words.words).sum::<usize>();
+    Ok(numbers! { words, short, endings, steps, fewer })
+}
+
+/// The last thread of a game from row `row` on, where each thread beyond repeats within `kept` rows.
+fn last_of(context: &Context<'_>, k: u64, row: u64, kept: u64, rows: u64) -> Result<LastThread> {
+    context.step(&format!("the threads of game {k}"))?;
+    LastThread::read(&context.sweep(game(k)), row, kept, rows, context.observer())?
+        .ok_or_else(|| MeasureError::NotFound(format!("no last thread in game {k}")))
 }
 
 fn read(word: &str) -> Result<Vec<bool>> {

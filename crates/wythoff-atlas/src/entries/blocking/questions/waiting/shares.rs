@@ -7,7 +7,7 @@ use wythoff_anatomy::threads::{RandomTents, fraction_of_mean, half_lacking, leas
 use crate::prelude::*;
 
 /// The number of columns that wait, behind all sequences of columns with one fraction of the mean.
-#[derive(Serialize)]
+#[derive(Clone, Copy, Serialize)]
 pub(super) struct Share {
     fraction: f64,
     sequences: usize,
@@ -20,10 +20,22 @@ pub(super) struct Share {
 impl Share {
     /// Returns true if the mean is that of random tents to so many parts of a hundred, and a
     /// twentieth above the least one.
-    pub(super) fn is_of_random_tents(&self, tolerance: u32) -> bool {
+    fn is_of_random_tents(&self, tolerance: u32) -> bool {
         let off = (self.mean / self.random - 1.0).abs();
         off < f64::from(tolerance) / 100.0 && self.mean > 1.05 * self.least
     }
+}
+
+/// Returns true if there are several shares, and all are those of random tents to so many parts of a
+/// hundred.
+pub(super) fn are_of_random_tents(all: &[Share], tolerance: u32) -> bool {
+    all.len() > 2 && all.iter().all(|share| share.is_of_random_tents(tolerance))
+}
+
+/// Returns the shares, each beside that of random tents with the next fraction.
+pub(super) fn beside_the_next(all: &[Share]) -> Vec<Share> {
+    let next = all.iter().cycle().skip(1);
+    all.iter().zip(next).map(|(share, next)| Share { random: next.random, ..*share }).collect()
 }
 
 /// Those of all sequences with a period of at most `longest` that never allow a thread to repeat.
