@@ -210,7 +210,7 @@ fn of_words(context: &Context<'_>, found: &mut Found) -> Result<Json> {
     Ok(numbers! { words, short, endings, steps, fewer })
 }
 
-/// The last thread of a game from row `row` on, where each thread beyond repeats within `kept` rows.
+/// The last thread of a game from row `row` on. Each thread beyond repeats within `kept` rows.
 fn last_of(context: &Context<'_>, k: u64, row: u64, kept: u64, rows: u64) -> Result<LastThread> {
     context.step(&format!("the threads of game {k}"))?;
     LastThread::read(&context.sweep(game(k)), row, kept, rows, context.observer())?

@@ -26,8 +26,8 @@ impl Share {
     }
 }
 
-/// Returns true if there are several shares, and all are those of random tents to so many parts of a
-/// hundred.
+/// Returns true if there are several shares, and all are those of random tents to so many parts of
+/// a hundred.
 pub(super) fn are_of_random_tents(all: &[Share], tolerance: u32) -> bool {
     all.len() > 2 && all.iter().all(|share| share.is_of_random_tents(tolerance))
 }
