@@ -184,7 +184,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::model::{Finding, MeasureError, Measured, Verdict, declared};
+    use crate::model::{Finding, MeasureError, Measured, PowerTest, Statement, Verdict, declared};
 
     /// The first entry with the findings that are declared of it.
     fn as_declared() -> (&'static Entry, Measured) {
@@ -236,6 +236,36 @@ mod tests {
         measured.findings[0].claim = "CLN-95".into();
         let surprises = judge(entry, Ok(measured)).surprises;
         assert_eq!(surprises.len(), 2, "{surprises:?}");
+    }
+
+    #[test]
+    fn a_check_that_passes_with_the_mutated_input_is_a_surprise() {
+        let (entry, measured) = as_declared();
+        let with = |of_claim: Verdict, of_ours: Verdict| {
+            let power = |verdict| {
+                Some(PowerTest { mutation: "another game".into(), verdict: Some(verdict) })
+            };
+            let mut findings = measured.findings.clone();
+            findings[1].power = power(of_claim);
+            let statement = String::from("Rows are long.");
+            let ours = Statement {
+                statement,
+                holds: true,
+                evidence: String::new(),
+                power: power(of_ours),
+            };
+            judge(entry, Ok(Measured { findings, ours: vec![ours], ..Measured::default() }))
+        };
+        let same = measured.findings[1].verdict;
+        let report = with(same, Verdict::Agrees);
+        let claim = format!("{}: {same} with another game too", entry.claims[1]);
+        assert_eq!(report.surprises, [claim, "holds with another game too: Rows are long.".into()]);
+        let report = with(Verdict::Differs, Verdict::Differs);
+        assert!(report.as_expected(), "{:?}", report.surprises);
+        let run = Report { version: "", length: Length::Quick, entries: vec![report] };
+        let page = &page::pages(&run)[2].1.0;
+        assert!(page.contains("<em>differs</em> with another game."), "{page}");
+        assert!(page.contains("<em>fails</em> with another game."), "{page}");
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl Found {
     }
 
     /// Sets the judgement on the statement of ours with that name: it holds if it agrees.
-    pub(crate) fn state(&mut self, name: &'static str, judgement: impl Into<Judgement>) {
+    pub(crate) fn state(&mut self, name: &'static str, judgement: Judgement) {
         self.state_of(name, judgement, &());
     }
 
@@ -59,10 +59,10 @@ impl Found {
     pub(crate) fn state_of(
         &mut self,
         name: &'static str,
-        judgement: impl Into<Judgement>,
+        judgement: Judgement,
         it: &impl Serialize,
     ) {
-        self.statements.push(Stated { name, judgement: judgement.into(), it: json(it) });
+        self.statements.push(Stated { name, judgement, it: json(it) });
     }
 
     /// Sets the numbers of the entry: one object, from which all texts and the JSON data are made.

@@ -31,13 +31,6 @@ impl Judgement {
     }
 }
 
-// TRANSITION: goes when every statement has a mutated input.
-impl From<bool> for Judgement {
-    fn from(holds: bool) -> Self {
-        Self { verdict: Verdict::exact(holds), power: None }
-    }
-}
-
 /// Evidence from a mutated input, beside which the true evidence is judged.
 #[derive(Debug)]
 pub(crate) struct Mutant<E> {
