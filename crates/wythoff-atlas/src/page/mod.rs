@@ -109,8 +109,8 @@ fn power_test(power: &PowerTest, word: fn(Verdict) -> &'static str) -> Markup {
         span.power {
             "Power test: "
             @match power.verdict {
-                Some(verdict) => { em { (word(verdict)) } " with " (power.mutation) "." }
-                None => { "must come out otherwise with " (power.mutation) "." }
+                Some(verdict) => { em { (word(verdict)) } " with " (prose::prose(&power.mutation)) "." }
+                None => { "must come out otherwise with " (prose::prose(&power.mutation)) "." }
             }
         }
     }

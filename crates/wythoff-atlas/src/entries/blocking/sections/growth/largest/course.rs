@@ -19,6 +19,11 @@ pub(super) fn over_root(mean: Sample) -> Sample {
     Sample { y: mean.y / mean.x.sqrt(), error: mean.error / mean.x.sqrt(), ..mean }
 }
 
+/// The means, with errors by which a miss counts in parts of the value.
+fn relative(games: &[Largest]) -> Vec<Sample> {
+    values(games).into_iter().map(|mean| Sample { error: mean.y, ..mean }).collect()
+}
+
 /// The laws for the largest values of some games, and the quotients of these with √k.
 pub(super) struct Course {
     pub(super) laws: Laws,
@@ -37,7 +42,7 @@ impl Course {
     }
 }
 
-/// Three laws for the largest value, fitted to all games but the largest ones.
+/// Laws for the largest value, fitted to all games but the largest ones.
 #[derive(Serialize)]
 pub(super) struct Laws {
     /// The largest game that they were fitted to.
@@ -50,6 +55,7 @@ pub(super) struct Laws {
     exponent: Number,
     /// The root of the mean square by which the best a + b ln k misses.
     logarithm: f64,
+    free: Option<Free>,
     forecasts: Vec<Forecast>,
 }
 
@@ -66,22 +72,19 @@ impl Laws {
     fn fit(games: &[Largest], exponent: f64) -> Result<Self> {
         let fitted = games.partition_point(|game| game.k <= FITTED);
         let (fitted, later) = games.split_at(fitted);
-        let samples = values(fitted);
-        // A miss counts in parts of the value.
-        let relative: Vec<Sample> =
-            samples.iter().map(|mean| Sample { error: mean.y, ..*mean }).collect();
-        let root = fit(&relative, None, Some(-exponent))?;
-        let power = fit(&relative, Some(0.0), None)?;
+        let samples = relative(fitted);
+        let root = fit(&samples, None, Some(-exponent))?;
+        let power = fit(&samples, Some(0.0), None)?;
         let few = || MeasureError::NotFound("too few games for a logarithm".into());
         let logarithm = logarithmic_scatter(&samples).ok_or_else(few)?;
         let forecast = |game: &Largest| {
             let at = game.k as f64;
             Forecast { k: game.k, max: game.max, root: root.at(at), power: power.at(at) }
         };
-        let exponent = Number { value: -power.c.value, ..power.c };
         let forecasts = later.iter().map(forecast).collect();
         let fitted = fitted.last().map_or(0, |game| game.k);
-        Ok(Self { fitted, root, power, exponent, logarithm, forecasts })
+        let (exponent, free) = (exponent_of(power), Free::fit(games));
+        Ok(Self { fitted, root, power, exponent, logarithm, free, forecasts })
     }
 
     /// The first law, divided by √k.
@@ -96,9 +99,49 @@ impl Laws {
         self.forecasts.len() > 1 && self.forecasts.iter().all(Forecast::holds)
     }
 
+    /// Returns true if the root fits better than a power and a logarithm, and exponents that are
+    /// free are near to that of the root.
     pub(super) fn root_is_best(&self) -> bool {
-        self.root.scatter < self.power.scatter && self.root.scatter < self.logarithm
+        let exponent = exponent_of(self.root).value;
+        self.root.scatter < self.power.scatter
+            && self.root.scatter < self.logarithm
+            && self.free.as_ref().is_some_and(|free| free.are_near(exponent))
     }
+}
+
+/// The exponent e of the best a + b k^e. Its errors are those of independent misses; how much it
+/// depends on the games says more.
+#[derive(Serialize)]
+struct Free {
+    of_all: Number,
+    /// Without the largest games.
+    up_to_fitted: Number,
+    /// Without the small games.
+    of_large: Number,
+}
+
+impl Free {
+    /// Returns `None` of too few games.
+    fn fit(games: &[Largest]) -> Option<Self> {
+        let fit = |games: &[Largest]| Power::fit(&relative(games), None, None).map(exponent_of);
+        let fitted = games.partition_point(|game| game.k <= FITTED);
+        let large = games.partition_point(|game| game.k < LARGE);
+        Some(Self {
+            of_all: fit(games)?,
+            up_to_fitted: fit(&games[..fitted])?,
+            of_large: fit(&games[large..])?,
+        })
+    }
+
+    fn are_near(&self, exponent: f64) -> bool {
+        let all = [self.of_all, self.up_to_fitted, self.of_large];
+        all.iter().all(|free| (free.value - exponent).abs() < 0.03)
+    }
+}
+
+/// The exponent by which a law grows.
+fn exponent_of(law: Power) -> Number {
+    Number { value: -law.c.value, ..law.c }
 }
 
 impl Forecast {
@@ -147,6 +190,8 @@ mod tests {
         assert!(!power.root_is_best() && !power.forecasts.iter().all(Forecast::holds));
         let logarithm = Laws::fit(&games(|k| 9.0 * k.ln() - 70.0), 0.5).unwrap();
         assert!(!logarithm.root_is_best());
+        let smaller = Laws::fit(&games(|k| 1.0 + 0.14 * k.powf(0.45)), 0.5).unwrap();
+        assert!(!smaller.root_is_best());
     }
 
     #[test]

@@ -52,7 +52,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     found.plate("quotient", plot("largest value / √k", &relative, law, None, axis));
     // Small games do not tell the laws apart.
     if record.is_some() {
-        let mutant = context.mutant("k^0.4 in place of √k", || Course::of(&games, 0.4))?;
+        let mutant = context.mutant("k^0.45 in place of √k", || Course::of(&games, 0.45))?;
         found.state("root", mutant.judge_exact(&course, |of| of.laws.root_is_best()));
         found.state("forecast", mutant.judge_exact(&course, |of| of.laws.root_forecasts()));
         found.state("quotient", mutant.judge_exact(&course, Course::is_level));
