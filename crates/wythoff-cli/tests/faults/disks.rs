@@ -15,7 +15,8 @@ struct Disk {
 }
 
 impl Disk {
-    /// Mounts a disk of this size. If this process may not mount disks, says so, and returns `None`.
+    /// Mounts a disk of this size. If this process may not mount disks, says so and returns
+    /// `None`.
     fn mount(size: &str) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let mut mount = Command::new("mount");
