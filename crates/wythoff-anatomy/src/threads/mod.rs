@@ -35,8 +35,8 @@ use serde::Serialize;
 
 pub use alone::{
     Alone, Ending, LastThread, RandomTents, Rows, Settled, Wait, Waits, cost_of_settling,
-    fewer_lacking, fraction_of_mean, half_lacking, least_share, read_columns, repeats, rests,
-    settle, sum_of_lacking, written_columns,
+    fewer_lacking, fraction_of_mean, half_lacking, has_whole_mean, least_share, read_columns,
+    repeats, rests, settle, sum_of_lacking, written_columns,
 };
 pub use band::{Band, ROWS, far, last_rows, reach};
 pub use course::{Bound, Course, Life, Meeting};

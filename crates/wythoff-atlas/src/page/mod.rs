@@ -109,9 +109,10 @@ fn power_test(power: &PowerTest, word: fn(Verdict) -> &'static str) -> Markup {
         span.power {
             "Power test: "
             @match power.verdict {
-                Some(verdict) => { em { (word(verdict)) } " with " (prose::prose(&power.mutation)) "." }
-                None => { "must come out otherwise with " (prose::prose(&power.mutation)) "." }
+                Some(verdict) => { em { (word(verdict)) } }
+                None => { "must come out otherwise" }
             }
+            " with " (prose::prose(&power.mutation)) "."
         }
     }
 }
@@ -138,8 +139,8 @@ fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
             }
         }
         p {
-            "A verdict, also on a statement of ours, is a rule applied to what was measured. Its power test names a mutation of \
-             the input for which the same rule says something else. "
+            "A verdict, also on a statement of ours, is a rule applied to what was measured. Its \
+             power test names a mutation of the input for which the same rule says something else. "
             code { "wythoff atlas --power" } " runs these tests."
         }
         p {

@@ -23,11 +23,11 @@ const LONG: usize = 1024;
 /// assert_eq!(repeats(&[true, false]), None);
 /// ```
 pub fn repeats(columns: &[bool]) -> Option<bool> {
-    let (sum, count) = sum_of_lacking(columns);
+    let count = sum_of_lacking(columns).1;
     match (2 * count).cmp(&(columns.len() as u64)) {
         // Without a column that lacks a palace there is no thread.
         Ordering::Less => (count > 0).then_some(true),
-        Ordering::Equal => (!sum.is_multiple_of(count)).then_some(false),
+        Ordering::Equal => (!has_whole_mean(columns)).then_some(false),
         Ordering::Greater => None,
     }
 }
@@ -61,6 +61,19 @@ pub fn written_columns(columns: &[bool]) -> String {
 pub fn sum_of_lacking(columns: &[bool]) -> (u64, u64) {
     let lacking = (0..).zip(columns).filter(|&(_, &lacks)| lacks);
     lacking.fold((0, 0), |(sum, count), (x, _)| (sum + x, count + 1))
+}
+
+/// Returns true if the sum of the numbers of those columns that lack a palace is a multiple of how
+/// many they are. If it is not, and half of the columns lack one, the last thread never repeats.
+///
+/// ```
+/// use wythoff_anatomy::threads::has_whole_mean;
+/// assert!(has_whole_mean(&[true, false, true, false]));
+/// assert!(!has_whole_mean(&[true, true, false, false]));
+/// ```
+pub fn has_whole_mean(columns: &[bool]) -> bool {
+    let (sum, count) = sum_of_lacking(columns);
+    sum.is_multiple_of(count)
 }
 
 /// Returns what the mean of the numbers of those columns that lack a palace exceeds a whole number

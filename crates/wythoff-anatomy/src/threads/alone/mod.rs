@@ -26,8 +26,8 @@ use serde::Serialize;
 use super::walk::{Beyond, Course, Top, Walk, ask};
 use super::{GAP, Period, Spread, phase};
 pub use columns::{
-    fewer_lacking, fraction_of_mean, half_lacking, read_columns, repeats, rests, sum_of_lacking,
-    written_columns,
+    fewer_lacking, fraction_of_mean, half_lacking, has_whole_mean, read_columns, repeats, rests,
+    sum_of_lacking, written_columns,
 };
 pub use last::LastThread;
 pub use leaps::Ending;

@@ -1,8 +1,8 @@
 //! Threads that are followed by leaps until it is proved how they go on.
 
-use wythoff_anatomy::threads::{Ending, written_columns};
+use wythoff_anatomy::threads::{Ending, has_whole_mean, written_columns};
 
-use super::{behind, is_allowed};
+use super::behind;
 use crate::prelude::*;
 
 /// Sequences of columns with a period.
@@ -35,7 +35,7 @@ impl Endings {
         context.step(&format!("leaps behind columns with a period of {period}"))?;
         let mut found = Self { period, ..Self::default() };
         for word in sequences {
-            let is_allowed = is_allowed(&word);
+            let is_allowed = has_whole_mean(&word);
             let steps = if is_allowed { steps } else { STEPS };
             let ending = behind(&word, 0)?.settle(steps, context.observer())?;
             if !is_allowed {

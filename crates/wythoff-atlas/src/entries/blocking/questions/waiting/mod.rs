@@ -13,7 +13,7 @@ use wythoff_anatomy::threads::{
 use crate::prelude::*;
 use endings::Endings;
 use shares::Share;
-use words::{Words, is_allowed};
+use words::Words;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/questions/waiting", measure);
 

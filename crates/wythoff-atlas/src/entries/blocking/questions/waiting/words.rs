@@ -1,6 +1,6 @@
 //! Sequences of columns: those without long waits, and those whose sum allows it.
 
-use wythoff_anatomy::threads::{rests, sum_of_lacking};
+use wythoff_anatomy::threads::{has_whole_mean, rests};
 
 use crate::prelude::*;
 
@@ -26,11 +26,12 @@ impl Words {
         context.step(&format!("all columns with a period of {period}"))?;
         let mut found = Self { period, words: 0, allowed: 0, rest: 0, forbidden: 0 };
         for columns in sequences {
-            let rests = rests(&columns, rows, context.observer())?;
+            let (rests, is_allowed) =
+                (rests(&columns, rows, context.observer())?, has_whole_mean(&columns));
             found.words += 1;
-            found.allowed += usize::from(is_allowed(&columns));
+            found.allowed += usize::from(is_allowed);
             found.rest += usize::from(rests);
-            found.forbidden += usize::from(rests && !is_allowed(&columns));
+            found.forbidden += usize::from(rests && !is_allowed);
         }
         Ok(found)
     }
@@ -45,10 +46,4 @@ impl Words {
     pub(super) fn all_allowed(all: &[Self]) -> bool {
         all.iter().any(|words| words.rest > 0) && all.iter().all(|words| words.forbidden == 0)
     }
-}
-
-/// Returns true if the sum of the columns that lack a palace is a multiple of how many they are.
-pub(super) fn is_allowed(columns: &[bool]) -> bool {
-    let (sum, count) = sum_of_lacking(columns);
-    sum.is_multiple_of(count)
 }

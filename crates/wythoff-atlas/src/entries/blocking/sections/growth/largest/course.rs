@@ -19,6 +19,11 @@ pub(super) fn over_root(mean: Sample) -> Sample {
     Sample { y: mean.y / mean.x.sqrt(), error: mean.error / mean.x.sqrt(), ..mean }
 }
 
+/// The large games of some in their order.
+fn large(games: &[Largest]) -> &[Largest] {
+    &games[games.partition_point(|game| game.k < LARGE)..]
+}
+
 /// The means, with errors by which a miss counts in parts of the value.
 fn relative(games: &[Largest]) -> Vec<Sample> {
     values(games).into_iter().map(|mean| Sample { error: mean.y, ..mean }).collect()
@@ -81,9 +86,9 @@ impl Laws {
             let at = game.k as f64;
             Forecast { k: game.k, max: game.max, root: root.at(at), power: power.at(at) }
         };
+        let (exponent, free) = (exponent_of(power), Free::fit(games, fitted));
         let forecasts = later.iter().map(forecast).collect();
         let fitted = fitted.last().map_or(0, |game| game.k);
-        let (exponent, free) = (exponent_of(power), Free::fit(games));
         Ok(Self { fitted, root, power, exponent, logarithm, free, forecasts })
     }
 
@@ -122,15 +127,9 @@ struct Free {
 
 impl Free {
     /// Returns `None` of too few games.
-    fn fit(games: &[Largest]) -> Option<Self> {
+    fn fit(games: &[Largest], fitted: &[Largest]) -> Option<Self> {
         let fit = |games: &[Largest]| Power::fit(&relative(games), None, None).map(exponent_of);
-        let fitted = games.partition_point(|game| game.k <= FITTED);
-        let large = games.partition_point(|game| game.k < LARGE);
-        Some(Self {
-            of_all: fit(games)?,
-            up_to_fitted: fit(&games[..fitted])?,
-            of_large: fit(&games[large..])?,
-        })
+        Some(Self { of_all: fit(games)?, up_to_fitted: fit(fitted)?, of_large: fit(large(games))? })
     }
 
     fn are_near(&self, exponent: f64) -> bool {
@@ -164,9 +163,8 @@ pub(super) struct Quotient {
 impl Quotient {
     /// Returns `None` if no game is large.
     fn of(games: &[Largest], exponent: f64) -> Option<Self> {
-        let large: Vec<Largest> = games.iter().filter(|game| game.k >= LARGE).cloned().collect();
         let over = |mean: Sample| mean.y / mean.x.powf(exponent);
-        let means: Vec<f64> = values(&large).into_iter().map(over).collect();
+        let means: Vec<f64> = values(large(games)).into_iter().map(over).collect();
         let least = means.iter().copied().reduce(f64::min)?;
         let most = means.iter().copied().reduce(f64::max)?;
         Some(Self { from: LARGE, least, most })
