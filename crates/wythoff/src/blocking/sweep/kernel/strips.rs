@@ -97,6 +97,10 @@ pub(in crate::blocking::sweep) fn run<S: Simd, T: Signal>(
     boundary: &mut Boundary<T>,
     witness: &mut impl Witness<S>,
 ) -> Option<Extent<T::Value>> {
+    // Only for bytes, so that no code is made for wider signals.
+    if !const { T::BITS == u8::BITS } {
+        return None;
+    }
     let found = simd.vectorize(
         #[inline(always)]
         || evaluate(simd, k as u8, boundary, witness),
