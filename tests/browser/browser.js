@@ -29,6 +29,15 @@ async function launch(prefers, tries = 3) {
   }
 }
 
+/** The browser with these preferences. After a crash, the next tests have another one. */
+async function running(prefers) {
+  const name = JSON.stringify(prefers);
+  const before = browsers.get(name);
+  const works = await before?.then((browser) => browser.isConnected(), () => false);
+  if (!works && browsers.get(name) === before) browsers.set(name, launch(prefers));
+  return browsers.get(name);
+}
+
 /**
  * A new context of a browser: a window of a size, with or without touch, that prefers dark colours or
  * reduced motion, and further `options` of Playwright. With `keeps`, a site may keep its files on the
@@ -37,9 +46,7 @@ async function launch(prefers, tries = 3) {
  */
 export async function context({ size, touch = false, dark = false, still = true, keeps = false, ...options }) {
   const prefers = inFirefox ? { dark, still } : {};
-  const name = JSON.stringify(prefers);
-  if (!browsers.has(name)) browsers.set(name, launch(prefers));
-  const browser = await browsers.get(name);
+  const browser = await running(prefers);
   const of = { viewport: size, serviceWorkers: keeps ? 'allow' : 'block', ...options };
   if (inFirefox) return browser.newContext(of);
   return browser.newContext({
