@@ -1,5 +1,9 @@
 //! The command lines of the guides.
+//!
+//! With `WYTHOFF_GUIDES=DIR` the commands of each page run in `DIR/<page>`, which must not exist, and
+//! leave there what they write.
 
+use std::env;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -78,9 +82,16 @@ fn failure(folder: &Path, arguments: &[String]) -> Option<String> {
 #[test]
 fn the_commands_of_the_guides_run() {
     let readme = root().join("README.md");
+    let kept = env::var_os("WYTHOFF_GUIDES").map(PathBuf::from);
     let mut run = 0;
     for page in [readme].into_iter().chain(pages(&root().join("docs"))) {
-        let folder = tempfile::tempdir().unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let folder = match &kept {
+            Some(kept) => kept.join(page.with_extension("").strip_prefix(root()).unwrap()),
+            None => home.path().join("guide"),
+        };
+        fs::create_dir_all(folder.parent().unwrap()).unwrap();
+        fs::create_dir(&folder).unwrap();
         for mut arguments in commands(&fs::read_to_string(&page).unwrap()) {
             let line = arguments.join(" ");
             // A menu needs a terminal.
@@ -89,7 +100,7 @@ fn the_commands_of_the_guides_run() {
             if needs_terminal || is_example || LONG.iter().any(|long| line.starts_with(long)) {
                 arguments.push("--help".into());
             }
-            let failed = failure(folder.path(), &arguments);
+            let failed = failure(&folder, &arguments);
             assert_eq!(failed, None, "{}", page.display());
             run += 1;
         }
