@@ -69,3 +69,30 @@ pub(super) fn outlines(context: &Context<'_>, arm: &Followed) -> Result<Outlines
     }
     Ok(Outlines { rows, first_other_row })
 }
+
+/// The ends of rows of some games.
+#[derive(Serialize)]
+pub(super) struct Ends {
+    /// The first game, and the last one.
+    games: (u64, u64),
+    rows: u64,
+    /// The fewest and the most columns by which a row ends further right than the row above.
+    pub(super) steps: (i64, i64),
+}
+
+/// Follows the ends of the first `rows` rows of each game.
+pub(super) fn ends(context: &Context<'_>, games: (u64, u64), rows: u64) -> Result<Ends> {
+    context.step(&format!("ends of rows of games {} to {}", games.0, games.1))?;
+    let mut steps = (i64::MAX, i64::MIN);
+    for k in games.0..=games.1 {
+        let (least, most) = steps_of(&outline_of(context, k, rows)?);
+        steps = (steps.0.min(least), steps.1.max(most));
+    }
+    Ok(Ends { games, rows, steps })
+}
+
+/// The fewest and the most columns by which a row ends further right than the row above.
+pub(super) fn steps_of(outline: &[i64]) -> (i64, i64) {
+    let steps = outline.windows(2).map(|two| two[1] - two[0]);
+    (steps.clone().min().unwrap_or(0), steps.max().unwrap_or(0))
+}

@@ -8,7 +8,7 @@ use wythoff_anatomy::arm::{
     Followed, Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse,
 };
 
-use self::arm::Cells;
+use self::arm::{Cells, Ends, steps_of};
 use crate::measure::skin::{around, follow, outline_of};
 use crate::prelude::*;
 
@@ -60,12 +60,18 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         Ok(steps_of(&ends.collect::<Vec<_>>()))
     })?;
     found.state("row-ends", mutant.judge_exact(&steps, |steps| steps.0 >= 2));
+    let (games, rows_of_games) = context.pick(((2, 60), 1000), ((2, 200), 6000));
+    let ends = arm::ends(context, games, rows_of_games)?;
+    let mutant = context.mutant("game 1", || arm::ends(context, (1, 1), rows_of_games))?;
+    let two_or_three = |ends: &Ends| ends.steps.0 >= 2 && ends.steps.1 <= 3;
+    found.state("row-ends-of-games", mutant.judge_exact(&ends, two_or_three));
     let transitions = &arm.skin().transitions;
     Ok(found.with(&numbers! {
         // Rows of the unbounded arm.
         rows,
         // The fewest and the most columns by which a row ends further right than the row above.
         steps,
+        ends,
         cells,
         universal,
         // Games large enough to have the skin of the unbounded arm in all rows.
@@ -77,12 +83,6 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         line,
         parses,
     }))
-}
-
-/// The fewest and the most columns by which a row ends further right than the row above.
-fn steps_of(outline: &[i64]) -> (i64, i64) {
-    let steps = outline.windows(2).map(|two| two[1] - two[0]);
-    (steps.clone().min().unwrap_or(0), steps.max().unwrap_or(0))
 }
 
 /// Compares the arms of games with the unbounded arm.
