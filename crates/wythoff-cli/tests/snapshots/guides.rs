@@ -1,7 +1,7 @@
 //! The command lines of the guides.
 //!
-//! With `WYTHOFF_GUIDES=DIR` the commands of each page run in `DIR/<page>`, which must not exist, and
-//! leave there what they write.
+//! With `WYTHOFF_GUIDES=DIR` the commands of each page run in `DIR/<page>`, which must not exist,
+//! and leave there what they write.
 
 use std::env;
 use std::fs;

@@ -22,11 +22,11 @@ pub(in crate::blocking::sweep) const fn span<T: Signal>() -> i64 {
 }
 
 impl Sweep {
-    /// Runs a job in 8 bits, or in 16 if its values need them. If signals changed in memory, the job
-    /// is repeated.
+    /// Runs a job in 8 bits, or in 16 if its values need them. If signals changed in memory, the
+    /// job is repeated.
     ///
-    /// Largest values are near 0.07 √k, so that values for which 16 bits are too few belong to games
-    /// with more squares than a computer can evaluate (10^21 before the armpit).
+    /// Largest values are near 0.07 √k, so that values for which 16 bits are too few belong to
+    /// games with more squares than a computer can evaluate (10^21 before the armpit).
     ///
     /// # Panics
     /// If signals changed in memory three times in a row, or if 16 bits are too few.
