@@ -13,7 +13,7 @@ use crate::blocking::sweep::window::{count_rows, values};
 use crate::board::{Rows, Value, ValueCounts};
 use crate::observer::Observer;
 
-/// A signal for which the kernels are compiled: `u8` and `u16`. The methods are those of
+/// A signal for which the kernels are compiled: `u8`, `u16` and `u32`. The methods are those of
 /// [`Patch`] that run kernels.
 pub trait SweepSignal: Signal {
     /// [`Patch::evaluate`].
@@ -103,4 +103,4 @@ macro_rules! compiled {
     )*};
 }
 
-compiled! { u8 u16 }
+compiled! { u8 u16 u32 }

@@ -22,14 +22,11 @@ pub(in crate::blocking::sweep) const fn span<T: Signal>() -> i64 {
 }
 
 impl Sweep {
-    /// Runs a job in 8 bits, or in 16 if its values need them. If signals changed in memory, the
+    /// Runs a job in 8 bits, or in more if its values need them. If signals changed in memory, the
     /// job is repeated.
     ///
-    /// Largest values are near 0.07 √k, so that values for which 16 bits are too few belong to
-    /// games with more squares than a computer can evaluate (10^21 before the armpit).
-    ///
     /// # Panics
-    /// If signals changed in memory three times in a row, or if 16 bits are too few.
+    /// If signals changed in memory three times in a row.
     pub(in crate::blocking::sweep) fn in_enough_bits<J: Job>(
         &self,
         job: &J,
@@ -41,7 +38,9 @@ impl Sweep {
             done => done,
         };
         let done = match done {
-            Err(Failure::Damaged(_)) => job.run::<u16>(self, Ground::Board),
+            Err(Failure::OutOfRange { .. } | Failure::Damaged(_)) => {
+                job.run::<u32>(self, Ground::Board)
+            }
             done => done,
         };
         done.map_err(Failure::interrupted)
@@ -135,6 +134,7 @@ mod tests {
         let narrow = sweep.with_span(7);
         assert!(is_out_of_range(job.run(&narrow, Ground::<u8>::Board)));
         assert_eq!(job.run(&narrow, Ground::<u16>::Board), Ok(trusted.clone()));
+        assert_eq!(job.run(&narrow, Ground::<u32>::Board), Ok(trusted.clone()));
         assert_eq!(narrow.survey(square(300), true, &()), Ok(trusted));
         // The same comparison for signals that enter a window, for values and for counts of
         // squares.
