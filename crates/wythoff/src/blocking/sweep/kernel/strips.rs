@@ -97,7 +97,8 @@ pub(in crate::blocking::sweep) fn run<S: Simd, T: Signal>(
     boundary: &mut Boundary<T>,
     witness: &mut impl Witness<S>,
 ) -> Option<Extent<T::Value>> {
-    // Only for bytes, so that no code is made for wider signals.
+    // Only bytes have strips. The constant keeps builds without optimization from making code for
+    // wider signals.
     if !const { T::BITS == u8::BITS } {
         return None;
     }
