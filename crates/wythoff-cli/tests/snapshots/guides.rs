@@ -82,14 +82,11 @@ fn failure(folder: &Path, arguments: &[String]) -> Option<String> {
 #[test]
 fn the_commands_of_the_guides_run() {
     let readme = root().join("README.md");
-    let kept = env::var_os("WYTHOFF_GUIDES").map(PathBuf::from);
+    let home = tempfile::tempdir().unwrap();
+    let all = env::var_os("WYTHOFF_GUIDES").map_or(home.path().to_owned(), PathBuf::from);
     let mut run = 0;
     for page in [readme].into_iter().chain(pages(&root().join("docs"))) {
-        let home = tempfile::tempdir().unwrap();
-        let folder = match &kept {
-            Some(kept) => kept.join(page.with_extension("").strip_prefix(root()).unwrap()),
-            None => home.path().join("guide"),
-        };
+        let folder = all.join(page.with_extension("").strip_prefix(root()).unwrap());
         fs::create_dir_all(folder.parent().unwrap()).unwrap();
         fs::create_dir(&folder).unwrap();
         for mut arguments in commands(&fs::read_to_string(&page).unwrap()) {

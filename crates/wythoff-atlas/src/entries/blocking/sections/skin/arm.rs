@@ -83,11 +83,10 @@ pub(super) struct Ends {
 /// Follows the ends of the first `rows` rows of each game.
 pub(super) fn ends(context: &Context<'_>, games: (u64, u64), rows: u64) -> Result<Ends> {
     context.step(&format!("ends of rows of games {} to {}", games.0, games.1))?;
-    let mut steps = (i64::MAX, i64::MIN);
-    for k in games.0..=games.1 {
-        let (least, most) = steps_of(&outline_of(context, k, rows)?);
-        steps = (steps.0.min(least), steps.1.max(most));
-    }
+    let steps = (games.0..=games.1).map(|k| Ok(steps_of(&outline_of(context, k, rows)?)));
+    let steps = steps.collect::<Result<Vec<_>>>()?;
+    let widest = |a: (i64, i64), b: (i64, i64)| (a.0.min(b.0), a.1.max(b.1));
+    let steps = steps.into_iter().reduce(widest).unwrap_or((0, 0));
     Ok(Ends { games, rows, steps })
 }
 
