@@ -1,7 +1,7 @@
 (** What the main theorems assume: nothing.  `make` prints one line for each. *)
 From Wythoff Require
-  Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes Identity
-  IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
+  Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes OrderedSums Weights
+  Identity IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
   LocalRuleQueen Reverse ReverseLines Bits BitsBlock BitsBoard BitsSignals Counters CheckerSearch
   CheckerSound CheckerExact Games GamesRefused Numeration NumerationValue NumerationSound
   NumerationDigits NumerationGames NumerationRefused Fibonacci SkinShape SkinRows Skin SkinGap SkinExample
@@ -55,6 +55,10 @@ Print Assumptions Epaulettes.epaulette.
 Print Assumptions Epaulettes.left_epaulette.
 Print Assumptions Epaulettes.letter_orbit.
 Print Assumptions Epaulettes.profile_orbit.
+Print Assumptions OrderedSums.cauchy_schwarz.
+Print Assumptions Weights.sums_of_squares.
+Print Assumptions Weights.squares_at_most.
+Print Assumptions Weights.palaces_near_weights.
 Print Assumptions Identity.identity.
 Print Assumptions Identity.identity_of_rules.
 Print Assumptions IdentityInside.identity_at.
@@ -233,6 +237,7 @@ Print Assumptions NimhoffClasses.nim_with_other_rules.
 Print Assumptions NimhoffClasses.first_rule_is_a_diagonal.
 Print Assumptions NimhoffLines.steep_rule_clears_the_edge.
 Print Assumptions NimhoffGoldenOrder.sign.
+Print Assumptions NimhoffGoldenOrder.golden_laws.
 Print Assumptions NimhoffOmega.wythoff_lines_solve_theorem_10.
 Print Assumptions NimhoffTheorem11.theorem_11.
 Print Assumptions NimhoffPowers.power_P_positions_docs.

@@ -29,6 +29,10 @@ Fixpoint northwest (P : nat -> nat -> bool) x y : nat :=
 (** The palace number N(x, y). *)
 Definition seen P x y := north P x y + west P x y + northwest P x y.
 
+(** The number of squares (i, j) in P with i < x and j < y. *)
+Fixpoint rectangle (P : nat -> nat -> bool) (x y : nat) : nat :=
+  match x with 0 => 0 | S x' => north P x' y + rectangle P x' y end.
+
 (** [P] follows the palace rule of game k. *)
 Definition follows_rule (k : nat) (P : nat -> nat -> bool) : Prop :=
   forall x y, P x y = (seen P x y <? k).

@@ -105,10 +105,6 @@ Proof. intros H. discriminate (H 0 0). Qed.
 
 (** ** The number of palaces on a board *)
 
-(** The number of squares (i, j) in P with i < x and j < y. *)
-Fixpoint rectangle (P : nat -> nat -> bool) (x y : nat) : nat :=
-  match x with 0 => 0 | S x' => north P x' y + rectangle P x' y end.
-
 (** The number of squares of P on the board of side n. *)
 Definition on_board_of_side (P : nat -> nat -> bool) (n : nat) : nat := rectangle P n n.
 

@@ -7,7 +7,9 @@
 
     Source: docs/algorithms/nimhoff.md, "Theorem 11" (used there: exact arithmetic over Q(√5)). *)
 From Coq Require Import ZArith QArith Lia Lqa Ring Field Setoid Morphisms.
+From Coq Require OrderedRing.
 From Wythoff Require Import NimhoffGolden.
+From Wythoff Require OrderedSums.
 Local Open Scope Q_scope.
 
 Definition positive (x : golden) : Prop :=
@@ -182,3 +184,52 @@ Proof.
   assert ((0 < z)%Z <-> 0 < inject_Z z) as E by (rewrite (Zlt_Qlt 0 z); reflexivity).
   rewrite E. split; [intros [H|H]; nra|intros H; left; nra].
 Qed.
+
+(** x <= y. *)
+Definition gle (x y : golden) : Prop := glt x y \/ geq x y.
+
+Lemma glt_trans x y z : glt x y -> glt y z -> glt x z.
+Proof.
+  unfold glt. intros H H'. assert (z - x == (y - x) + (z - y))%golden as -> by ring.
+  now apply positive_add.
+Qed.
+
+Lemma glt_irreflexive x : ~ glt x x.
+Proof. apply zero_not_positive. ring. Qed.
+
+Lemma sub_zero x : (x - of_Z 0 == x)%golden.
+Proof. ring. Qed.
+
+(** The numbers s + t φ as an ordered ring, for the theorems of [Weights]. *)
+Lemma golden_laws :
+  OrderedRing.SOR (of_Z 0) (of_Z 1) gadd gmul gsub gopp geq gle glt.
+Proof.
+  constructor.
+  - exact geq_equivalence.
+  - exact gadd_proper.
+  - exact gmul_proper.
+  - exact gopp_proper.
+  - intros x x' E y y' E'. unfold gle. now rewrite E, E'.
+  - exact glt_proper.
+  - exact golden_ring.
+  - now right.
+  - intros x y [H|E] [H'|E']; try easy. destruct (glt_irreflexive x). now apply (glt_trans x y x).
+  - unfold gle. intros x y z [H|E] [H'|E'].
+    + left. now apply (glt_trans x y z).
+    + left. now rewrite <- E'.
+    + left. now rewrite E.
+    + right. now rewrite E.
+  - intros x y. split; [|unfold gle; tauto].
+    intros H. split; [now left|]. intros E. rewrite E in H. now apply (glt_irreflexive y).
+  - intros x y. unfold glt. destruct (sign (y - x)%golden) as [[H|E]|H].
+    + now left.
+    + right. left. symmetry. transitivity (y - x + x)%golden; [ring|]. rewrite E. ring.
+    + right. right. assert (x - y == - (y - x))%golden as -> by ring. exact H.
+  - unfold gle, glt. intros x y z. assert (z + y - (z + x) == y - x)%golden as -> by ring.
+    intros [H|E]; [now left|right; now rewrite E].
+  - unfold glt. intros x y. rewrite !sub_zero. apply positive_mul.
+  - intros [E _]. discriminate E.
+Qed.
+
+Definition golden_numbers : OrderedSums.ordered_ring :=
+  OrderedSums.Build_ordered_ring _ _ _ _ _ _ _ _ _ _ golden_laws.
