@@ -30,7 +30,7 @@
 //! | | `fill_rule` | the reorganization model: the rules that fill |
 //! | | [`omega`], [`connell`] | games with exact fill rules or lines: Wythoff pairs; (a, a) alone |
 //! | | `linear` | linear equations in floats, for guesses that are proved elsewhere |
-//! | | `reflection`, `arms` | log ratios of slopes; the lines of k-blocking games as k grows |
+//! | | `reflection`, `arms`, `limit` | log ratios of slopes; the lines of k-blocking games as k grows, and the densities of their boards |
 //! | | `stability` | the modes in which the lines can be perturbed, certified |
 //! | | `report` | fill rules and lines with the digits that are printed |
 //! | `measure` | | beams, waves and classes, measured from rows and compared with the theory |
@@ -71,8 +71,8 @@ pub use positions::{
     RowError, Rows, SingleStepPositions, Summary, brute,
 };
 pub use theory::{
-    ArmLine, ArmsError, ClassSum, ExactPLine, FillTest, FillVerdict, Mode, ModeLine, PLine, PLines,
-    Parity, Reflection, Reorganization, SlopePolynomial, Spectrum, SpectrumError, StabilityClass,
-    TestOrder, Theory, TheoryError, TheoryLine, arms, arms_at, connell, fill_rules, omega,
-    spectrum,
+    ArmLine, ArmsError, BlockingLimit, ClassSum, ExactPLine, FillTest, FillVerdict, Mode, ModeLine,
+    PLine, PLines, Parity, Pattern, Reflection, Reorganization, SlopePolynomial, Spectrum,
+    SpectrumError, StabilityClass, Stripe, TestOrder, Theory, TheoryError, TheoryLine, arms,
+    arms_at, connell, fill_rules, omega, spectrum,
 };

@@ -16,9 +16,10 @@
 //! λ_j  =  b_n * product over 1 < i < n of (m_j - t_i)  /  product over l != j of (m_j - m_l)
 //! ```
 //!
-//! They are positive, because roots and slopes of rules alternate. Of parallel rules the shortest
-//! counts. The argument, which is not a proof, and the measurements are in
-//! `docs/algorithms/nimhoff-blocking.md`.
+//! They are positive, because roots and slopes of rules alternate. Without parallel rules the
+//! law is proved: the arms are where the [limit](super::BlockingLimit) has its stripes
+//! (`docs/algorithms/limit.md`). Of parallel rules the shortest counts, which is measured
+//! (`docs/algorithms/nimhoff-blocking.md`).
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -36,10 +37,16 @@ pub struct ArmLine {
     pub density: f64,
 }
 
-/// A ruleset without a rule along each axis, to which the law of the arms does not apply.
+/// A ruleset whose arms or limit are not known.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("the arms of `{0}` are not known: it has no rule along one of the axes")]
-pub struct ArmsError(pub Ruleset);
+pub enum ArmsError {
+    /// A ruleset without a rule along each axis, to which the law of the arms does not apply.
+    #[error("the arms of `{0}` are not known: it has no rule along one of the axes")]
+    Axis(Ruleset),
+    /// A ruleset with parallel rules, for which no limit is proved.
+    #[error("the limit of `{0}` is not known: some of its rules are parallel")]
+    Parallel(Ruleset),
+}
 
 /// The arms of the k-blocking games on these rules as k grows, by rising slope: one between each
 /// two neighbouring directions. They have about 14 digits and are not certified.
@@ -99,16 +106,16 @@ pub fn arms_at(rules: &Ruleset, k: K) -> Result<Vec<ArmLine>, ArmsError> {
 }
 
 /// The shortest rule (a, b) of each direction, by rising slope.
-struct Law(Vec<(f64, f64)>);
+pub(super) struct Law(pub(super) Vec<(f64, f64)>);
 
 impl Law {
-    fn new(rules: &Ruleset) -> Result<Self, ArmsError> {
+    pub(super) fn new(rules: &Ruleset) -> Result<Self, ArmsError> {
         let directions = rules.directions();
         let shortest = directions.iter().filter_map(|line: &ParallelRules| line.rules().next());
         let law: Vec<_> = shortest.map(|rule| (f64::from(rule.a()), f64::from(rule.b()))).collect();
         let along_axes = law.first().is_some_and(|rule| rule.1 == 0.0)
             && law.last().is_some_and(|rule| rule.0 == 0.0);
-        if along_axes { Ok(Self(law)) } else { Err(ArmsError(rules.clone())) }
+        if along_axes { Ok(Self(law)) } else { Err(ArmsError::Axis(rules.clone())) }
     }
 
     /// The change of what is seen across an arm of slope y/x, divided by the density of the arm.
@@ -120,7 +127,7 @@ impl Law {
     ///
     /// Between two rules the change rises from minus infinity to infinity, because its derivative
     /// by y/x is a sum of squares. So bisection finds the slope.
-    fn slopes(&self, jump: impl Fn(usize) -> f64) -> Vec<f64> {
+    pub(super) fn slopes(&self, jump: impl Fn(usize) -> f64) -> Vec<f64> {
         // Directions are (1 - t, t).
         let place = |(a, b): (f64, f64)| b / (a + b);
         let slope = |(arm, pair): (usize, &[(f64, f64)])| {

@@ -3,6 +3,7 @@
 mod arms;
 pub mod connell;
 mod fill_rule;
+mod limit;
 mod linear;
 mod lines;
 pub mod omega;
@@ -12,6 +13,7 @@ mod stability;
 
 pub use arms::{ArmLine, ArmsError, arms, arms_at};
 pub use fill_rule::{ClassSum, FillTest, FillVerdict, Reorganization, TestOrder, fill_rules};
+pub use limit::{BlockingLimit, Pattern, Stripe};
 pub use lines::{ExactPLine, PLine, PLines, TheoryError};
 pub use reflection::Reflection;
 pub use report::{SlopePolynomial, Theory, TheoryLine};
