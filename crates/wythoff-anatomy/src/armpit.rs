@@ -8,8 +8,9 @@
 use std::ops::Range;
 
 use crate::arm::epaulette;
+use wythoff::blocking::sweep::{KeptSweep, Sweep};
 use wythoff::board::{Board, BoardError, Value};
-use wythoff::observer::Observer;
+use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 
 /// Length of the word.
@@ -94,6 +95,14 @@ pub fn expected(k: K) -> (u64, u64) {
     let n = k.get() as f64;
     let place = |limit: f64, lag: f64| (limit * n + lag * n.sqrt()) as u64;
     (place(LIMIT.0, LAG.0), place(LIMIT.1, LAG.1))
+}
+
+/// Sweeps a game as far as its armpit, the first 0.71 k rows and 1.3 k columns, and keeps the tiles
+/// near the armpit.
+pub(crate) fn keep_near(sweep: &Sweep, observer: &dyn Observer) -> Result<KeptSweep, Interrupted> {
+    let k = sweep.k();
+    let (columns, rows) = (13 * k.get() / 10 + 600, 71 * k.get() / 100 + 600);
+    sweep.keep_part(columns, rows, |tile| is_near(k, tile), observer)
 }
 
 /// Returns true if a tile is read in a search for the armpit, or its signals enter such a tile.

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::armpit::{armpit, is_near};
+use crate::armpit::{armpit, is_near, keep_near};
 use wythoff::blocking::hood;
 use wythoff::blocking::sweep::{KeptSweep, Sweep};
 use wythoff::board::{Board, BoardError, Value};
@@ -132,11 +132,8 @@ impl Maxima {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn near_armpit(sweep: &Sweep, observer: &dyn Observer) -> Result<Option<Self>, BoardError> {
-        let k = sweep.k().get();
-        let (columns, rows) = (13 * k / 10 + 600, 71 * k / 100 + 600);
-        let near = |tile: Window| is_near(sweep.k(), tile);
-        let kept = sweep.keep_part(columns, rows, near, observer)?;
-        if !Self::all_lie(&kept, near) {
+        let kept = keep_near(sweep, observer)?;
+        if !Self::all_lie(&kept, |tile| is_near(sweep.k(), tile)) {
             return Ok(None);
         }
         let found = Self::find(&kept, observer)?;

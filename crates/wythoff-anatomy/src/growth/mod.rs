@@ -2,15 +2,19 @@
 //! of values.
 //!
 //! One sweep as far as the prism gives them all ([`Growth::measure`]); [`fit`] finds the power laws
-//! by which they approach their limits. `docs/algorithms/growth.md` derives the limits.
+//! by which they approach their limits. [`Crossing`] measures and computes the hole behind the
+//! armpit where values are largest. `docs/algorithms/growth.md` derives the limits.
 
+mod crossing;
 pub mod fit;
+pub mod limit;
 mod prism;
 mod seam;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use crossing::{Crossing, Hole, Profile};
 pub use prism::{DIAGONALS, Prism, prism};
 pub use seam::{Seam, seam};
 
