@@ -141,3 +141,6 @@ def test_a_frame_adds_a_margin_and_regions_add_lines() -> None:
     lined = game.picture(regions=True)
     assert lined.width == plain.width and lined.height > plain.height
     assert lined.png != plain.png
+    limit = game.picture(limit=True)
+    assert limit.height > plain.height
+    assert limit.png not in (plain.png, lined.png)

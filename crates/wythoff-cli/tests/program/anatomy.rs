@@ -122,6 +122,33 @@ fn regions_are_drawn_over_any_picture_with_a_legend_below() {
 }
 
 #[test]
+fn the_borders_of_the_limit_are_drawn_over_any_board() {
+    let folder = tempfile::tempdir().unwrap();
+    store(folder.path());
+    let draw = |arguments: &str| {
+        let output = run_in(folder.path(), &format!("blocking picture {arguments} -o game.png"));
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", text(&output.stderr));
+        fs::read(folder.path().join("game.png")).unwrap()
+    };
+    for board in [
+        "--k 300 --size 1000 --scale 2",
+        "--k 300 --size 1000 --scale 2 --store game",
+        "--k 300 --size 1000 --scale 2 --regions",
+        "--k 8 --size 2^60 --scale 2^52",
+    ] {
+        let (plain, limit) = (draw(board), draw(&format!("{board} --limit")));
+        assert!(plain != limit, "{board}");
+    }
+    // Where no border is, the key alone is added.
+    let hood = "--k 300 --at 20,20 --size 40 --scale 1/8";
+    let sizes = [hood.to_owned(), format!("{hood} --limit")].map(|board| {
+        draw(&board);
+        size(&folder.path().join("game.png"))
+    });
+    assert!(sizes[0] == [320, 320] && sizes[1][1] > 320, "{sizes:?}");
+}
+
+#[test]
 fn missing_parts_of_a_picture_are_named_on_stderr() {
     let folder = tempfile::tempdir().unwrap();
     let draw = |arguments: &str| {

@@ -150,6 +150,7 @@ class Blocking:
         palette: str = "paper",
         frame: bool = False,
         regions: bool = False,
+        limit: bool = False,
     ) -> Picture: ...
     def structure(
         self, size: SupportsIndex | None = None, *, threads_list: bool = False

@@ -180,10 +180,11 @@ impl Blocking {
     ///   vision), ``"print"`` or ``"palaces"``
     /// - `frame`: add coordinates, a caption and a key of the colours
     /// - `regions`: add the borders and names of the regions; at most 2**32 rows
+    /// - `limit`: add the borders that the regions tend to as k grows
     ///
     /// >>> Blocking(50).picture(scale="1/2")
     /// <Picture of game blocking, k 50, 300 x 300 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = None, palette = "paper", frame = false, regions = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=None, palette='paper', frame=False, regions=False)")]
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = None, palette = "paper", frame = false, regions = false, limit = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=None, palette='paper', frame=False, regions=False, limit=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -196,9 +197,13 @@ impl Blocking {
         palette: &str,
         frame: bool,
         regions: bool,
+        limit: bool,
     ) -> PyResult<Picture> {
         let window = self.window_of([x, y], [width, height])?;
-        let drawing = drawing(self.k, window, scale, palette, frame)?;
+        let mut drawing = drawing(self.k, window, scale, palette, frame)?;
+        if limit {
+            drawing.outline_limit(self.k);
+        }
         let cost = self.sweep.cost_of_reading(window);
         let needed = (cost.memory, "this picture");
         if regions {

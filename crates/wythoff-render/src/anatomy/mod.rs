@@ -6,8 +6,9 @@
 mod names;
 mod trace;
 
-use wythoff::Window;
+use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction};
+use wythoff_anatomy::growth::limit;
 
 use crate::colour::Rgb;
 use crate::error::PictureError;
@@ -125,6 +126,18 @@ impl Picture {
         self.keys.extend(outlines.keys);
         Ok(())
     }
+
+    /// Adds the borders that the regions of game k tend to as k grows, and their legend
+    /// ([`limit`]).
+    pub fn outline_limit(&mut self, k: K) {
+        let side = k.get() as f64;
+        let colour = Rgb::hex(0xFF_4D2E);
+        let at = |(x, y): limit::Place| (x * side, y * side);
+        let rays = limit::rays().map(|(corner, step)| Stroke::ray(at(corner), step, colour));
+        let casing = Stroke::new(limit::CORNERS.map(at), colour);
+        self.strokes.extend(rays.chain([casing]).map(|stroke| stroke.translucent(OPACITY)));
+        self.keys.push(Key::line("borders of the limit", colour, false));
+    }
 }
 
 #[cfg(test)]
@@ -163,6 +176,25 @@ mod tests {
             }
             assert_eq!(set, names, "{scale}: every region has a name");
         }
+    }
+
+    #[test]
+    fn borders_of_the_limit_are_near_those_of_a_game() {
+        let (k, size) = (K::try_new(1000).unwrap(), 3000);
+        let board = Sweep::new(k).keep(size, &()).unwrap();
+        let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
+        let mut picture = Picture::new(k, Window::try_new(0, 0, size, size).unwrap());
+        picture.outline_limit(k);
+        assert_eq!((picture.strokes.len(), picture.keys.len()), (7, 1));
+        // The armpit lies where the seam meets the rift, to 0.03 k.
+        let (x, y) = anatomy.junction(Junction::Armpit).unwrap();
+        let meets = |stroke: &&Stroke| {
+            let [(x0, y0), (x1, y1)] = stroke.points[..] else { return false };
+            let (dx, dy) =
+                ((x1 - x0) / (x1 - x0).hypot(y1 - y0), (y1 - y0) / (x1 - x0).hypot(y1 - y0));
+            ((x as f64 - x0) * dy - (y as f64 - y0) * dx).abs() < 30.0
+        };
+        assert_eq!(picture.strokes.iter().filter(meets).count(), 2);
     }
 
     #[test]

@@ -24,7 +24,8 @@ use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
 --regions draws borders, junctions and names of regions over the board, and their key below it; \
-borders that are not sharp are dashed. The board is surveyed from 0,0, as by `blocking structure`.
+borders that are not sharp are dashed. The board is surveyed from 0,0, as by `blocking structure`. \
+--limit draws the borders that the regions tend to as K grows; nothing is surveyed for them.
 
 Zoomed out, a pixel has the mean colour of its cells in linear light. Cells of 12 pixels or more \
 have a grid; cells of 24 pixels or more show their palace numbers. The file contains texts with \
@@ -42,6 +43,7 @@ computed from the stored counts of squares of at most two pixels per side.
 Examples:
   wythoff blocking picture --k 1000 -o game-1000.png
   wythoff blocking picture --k 1000 --regions --frame -o anatomy-1000.png
+  wythoff blocking picture --k 5000 --limit -o limit-5000.png
   wythoff blocking picture --k 40003 -o game-40003.png
   wythoff blocking picture --k 5 --size 11 --frame -o figure-1.pdf
   wythoff blocking picture --k 8 --size 2^60 -o game-8.png
@@ -64,6 +66,9 @@ pub(crate) struct Args {
     /// Draw borders, junctions and names of regions over the board
     #[arg(long)]
     regions: bool,
+    /// Draw the borders that regions tend to as K grows
+    #[arg(long)]
+    limit: bool,
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
@@ -74,7 +79,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Returns the arguments of a picture without a store, regions or a budget of memory.
+    /// Returns the arguments of a picture without a store, borders or a budget of memory.
     pub(crate) fn plain(
         k: K,
         window: OptionalWindow,
@@ -83,8 +88,9 @@ impl Args {
         output: PathBuf,
     ) -> Self {
         let (store, memory) = (Store::default(), Memory { memory: None });
-        let (regions, engine) = (false, EngineArgs::default());
-        Self { game: Game { k }, window, store, look, colours, regions, memory, engine, output }
+        let (regions, limit, engine) = (false, false, EngineArgs::default());
+        let game = Game { k };
+        Self { game, window, store, look, colours, regions, limit, memory, engine, output }
     }
 }
 
@@ -162,6 +168,9 @@ fn by_quadtree(args: &Args, window: Window, tree: Option<Quadtree>, globals: &Gl
         Scale::CellsPerPixel(cells) => Quadtree::counts(window, cells),
         Scale::PixelsPerCell(_) => false,
     };
+    if args.limit {
+        picture.outline_limit(args.game.k);
+    }
     if picture.counted && !counts {
         let (scale, x, y) = (picture.scale, window.x(), window.y());
         let message = format!(
@@ -202,6 +211,9 @@ fn draw<B: Board>(
     if let Some(size) = size {
         let anatomy = anatomy::survey(k, &board, size, globals)?;
         drawing::outline(&mut picture, &anatomy)?;
+    }
+    if args.limit {
+        picture.outline_limit(k);
     }
     sheet.draw(&picture, &board, globals)
 }
