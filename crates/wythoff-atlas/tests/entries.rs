@@ -102,6 +102,7 @@ entries! {
     question_6_threads_without_a_period: "cln-question-6",
     question_7_fibonacci_thickness: "cln-question-7",
     question_of_the_arxiv_text_diagonals: "cln-diagonals",
+    the_limit_of_the_boards: "cln-limit",
     how_places_grow_with_k: "cln-growth",
     how_the_largest_value_grows: "cln-largest",
     question_3_inner_sectors: "cln-question-3",

@@ -5,6 +5,7 @@ pub(crate) mod altered;
 pub(crate) mod anatomy;
 pub(crate) mod beams;
 pub(crate) mod diagram;
+pub(crate) mod function;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;

@@ -39,6 +39,7 @@ pub(crate) const RECIPES: &[Recipe] = &[
     questions::question_6::ENTRY,
     questions::question_7::ENTRY,
     questions::diagonals::ENTRY,
+    sections::growth::limit::ENTRY,
     sections::growth::ENTRY,
     sections::growth::largest::ENTRY,
     questions::question_3::ENTRY,

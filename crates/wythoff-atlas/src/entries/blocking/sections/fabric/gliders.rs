@@ -1,12 +1,12 @@
 //! Patches of the small grid in the large one.
 
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, Value};
 use wythoff::exact::divisor::gcd;
-use wythoff::observer::Observer;
 use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Track};
 use wythoff_render::{Stroke, Subject};
 
 use super::fabric;
+use crate::measure::function::Function;
 use crate::prelude::*;
 
 /// Cells on a side of a square, and squares around it that count: 84 x 84 cells in all, two and a
@@ -245,11 +245,11 @@ fn draw(
     let subject = Subject { zero: None, ..Subject::fabric(0) };
     let all = window(0, 0, columns, columns);
     let plain = Picture { subject, ..Picture::new(game(3), all) };
-    let image = context.picture("fabric", &plain, &Shares { columns, shares: &fine })?;
+    let image = context.picture("fabric", &plain, &board_of(columns, &fine))?;
     found.plate("fabric", image);
     let strokes = tracks.iter().map(|track| Stroke::new(track.outline(), RED)).collect();
     let marked = Picture { strokes, ..plain };
-    let image = context.picture("patches", &marked, &Shares { columns, shares: zeros })?;
+    let image = context.picture("patches", &marked, &board_of(columns, zeros))?;
     found.plate("patches", image);
     Ok(())
 }
@@ -297,46 +297,7 @@ fn outline(
 }
 
 /// Shares as a board, a square a cell: from black to white in seven classes.
-struct Shares<'a> {
-    columns: u64,
-    shares: &'a [f64],
-}
-
-impl Board for Shares<'_> {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let class = |share: f64| (((share - 0.504) / 0.026) as Value).clamp(0, 6);
-        let at = move |x: u64, y: u64| class(self.shares[(y * self.columns + x) as usize]);
-        Ok(Box::new(Function::new(window, at)))
-    }
-}
-
-/// The rows of a board that is a function of its cells.
-pub(super) struct Function<F> {
-    window: Window,
-    y: u64,
-    row: Vec<Value>,
-    at: F,
-}
-
-impl<F: Fn(u64, u64) -> Value> Function<F> {
-    pub(super) const fn new(window: Window, at: F) -> Self {
-        Self { window, y: window.y(), row: Vec::new(), at }
-    }
-}
-
-impl<F: Fn(u64, u64) -> Value> Rows<Value> for Function<F> {
-    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
-        if self.y == self.window.bottom() {
-            return Ok(None);
-        }
-        let y = self.y;
-        self.row.clear();
-        self.row.extend((self.window.x()..self.window.right()).map(|x| (self.at)(x, y)));
-        self.y += 1;
-        Ok(Some(&self.row))
-    }
+fn board_of(columns: u64, shares: &[f64]) -> impl Board {
+    let class = |share: f64| (((share - 0.504) / 0.026) as Value).clamp(0, 6);
+    Function::new(move |x, y| class(shares[(y * columns + x) as usize]))
 }

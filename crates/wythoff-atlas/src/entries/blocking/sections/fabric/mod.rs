@@ -2,13 +2,13 @@
 
 mod gliders;
 
-use wythoff::board::{Board, BoardError, Rows, Value};
-use wythoff::observer::Observer;
+use wythoff::board::{Board, Value};
 use wythoff_anatomy::fabric::Fabric;
 use wythoff_anatomy::texture::onset::{Onset, along_the_fabric, change_point};
 use wythoff_anatomy::texture::{Correlation, Mask, Peak};
 use wythoff_render::Subject;
 
+use crate::measure::function::Function;
 use crate::prelude::*;
 
 pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/fabric", measure);
@@ -175,33 +175,24 @@ fn draw(context: &Context<'_>, grid: &Grid, name: &'static str, found: &mut Foun
         ..Picture::new(game(3), window(0, 0, side, side))
     };
     let name = format!("{name}-repeats");
-    found.plate("repeats", context.picture(&name, &picture, &Heights(&grid.palaces))?);
+    found.plate("repeats", context.picture(&name, &picture, &heights(&grid.palaces))?);
     Ok(())
 }
 
 /// An autocorrelation as a board: heights as values of the palette.
-struct Heights<'a>(&'a Correlation);
-
-impl Board for Heights<'_> {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _observer: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let class = |height: f64| match height {
-            h if h < -0.1 => -2,
-            h if h < -0.02 => -1,
-            h if h < 0.02 => 0,
-            h if h < 0.05 => 1,
-            h if h < 0.1 => 2,
-            h if h < 0.15 => 3,
-            h if h < 0.2 => 5,
-            _ => 6,
-        };
-        let reach = self.0.reach() as i64;
-        let at = move |x: u64, y: u64| class(self.0.at(x as i64 - reach, y as i64 - reach));
-        Ok(Box::new(gliders::Function::new(window, at)))
-    }
+fn heights(of: &Correlation) -> impl Board {
+    let class = |height: f64| match height {
+        h if h < -0.1 => -2,
+        h if h < -0.02 => -1,
+        h if h < 0.02 => 0,
+        h if h < 0.05 => 1,
+        h if h < 0.1 => 2,
+        h if h < 0.15 => 3,
+        h if h < 0.2 => 5,
+        _ => 6,
+    };
+    let reach = of.reach() as i64;
+    Function::new(move |x, y| class(of.at(x as i64 - reach, y as i64 - reach)))
 }
 
 /// Where the large grid takes over, in each of the three fabrics, by the shares of p = 2 and of

@@ -2,6 +2,7 @@
 
 pub(crate) mod largest;
 mod laws;
+pub(crate) mod limit;
 mod line;
 mod places;
 
@@ -12,7 +13,7 @@ use wythoff_anatomy::growth::{Growth, Seam, seam};
 use self::places::{Places, of_smaller_games};
 use crate::prelude::*;
 
-pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/growth", measure);
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/growth/places", measure);
 
 /// The results of a long run.
 #[derive(Serialize, Deserialize)]

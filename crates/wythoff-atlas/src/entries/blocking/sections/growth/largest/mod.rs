@@ -1,6 +1,7 @@
 //! The largest value of a game, measured at its armpit, as k grows to ten million.
 
 mod course;
+mod hole;
 
 use serde::Deserialize;
 use wythoff_anatomy::growth::fit::Sample;
@@ -10,10 +11,13 @@ use self::course::{Course, over_root, values};
 use super::laws::{self, are_about_equal, means, plot};
 use crate::prelude::*;
 
-pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/largest", measure);
+pub(crate) const ENTRY: Recipe = recipe!("blocking/sections/growth/largest", measure);
 
 /// Laws are fitted to games up to this one, and forecast the larger ones.
 const FITTED: u64 = 1_100_000;
+
+/// From this game on places behind the armpit are judged.
+const LARGE: u64 = 20_000;
 
 /// The largest value of a game near its armpit.
 #[derive(Clone, Serialize, Deserialize)]
@@ -63,6 +67,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
             Ok(Place::of(&from_the_armpit_before(&games)))
         })?;
     found.state("place", mutant.judge_exact(&place, Place::is_on_the_diagonal));
+    let large: Vec<u64> = sizes.iter().copied().filter(|&k| k >= LARGE).collect();
+    let holes = hole::measure(context, &large, &mut found)?;
     let Course { laws, quotient } = course;
     let sizes = games.chunk_by(|a, b| are_about_equal(a.k, b.k));
     Ok(found.with(&numbers! {
@@ -75,6 +81,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         laws,
         quotient,
         place,
+        holes,
         sizes: sizes.filter_map(Row::first).collect::<Vec<_>>(),
     }))
 }
@@ -143,7 +150,7 @@ struct Place {
 
 impl Place {
     fn of(games: &[Largest]) -> Self {
-        let large: Vec<&Largest> = games.iter().filter(|game| game.k >= 20_000).collect();
+        let large: Vec<&Largest> = games.iter().filter(|game| game.k >= LARGE).collect();
         let series = |of: &dyn Fn(&Largest) -> f64| {
             means(&large.iter().map(|game| (game.k, of(game))).collect::<Vec<_>>())
         };
