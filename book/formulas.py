@@ -34,11 +34,11 @@ TOKEN = re.compile(
     r"(?P<space> +)"
     r"|(?P<raised>[⁰¹²³⁴-⁹⁻⁺ⁿⁱ]+)|(?P<lowered>[₀-₉ᵢⱼₙ]+)"
     r"|(?P<up>\^-?)(?=[({])|\^(?P<short_up>-?\w+?(?=\b|_))"
-    r"|(?P<down>_)(?=[({])|_(?P<short_down>[A-Za-z0-9]+)"
+    r"|(?P<down>_)(?=[({])|_(?P<short_down>[A-Za-z0-9]+|[α-ω])"
     r"|(?P<prime>['′]+)|(?P<number>\d+(?:,\d{3})*(?:\.\d+)?)"
     r"|(?P<article>a(?= (?!mod)[a-z]{2}))|(?P<word>[A-Za-z]+(?:-[a-z]{2,})?)|(?P<letter>[α-ωΑ-Ωℓ∂])|(?P<root>√)"
     r"|(?P<open>[(\[{⌊⌈])|(?P<close>[)\]}⌋⌉])"
-    r"|(?P<sign>\.{2,3}|<=|>=|=:|[-−+·×/=<>≤≥≠≈∈∉→⊕±~,;:.|∏…∎])"
+    r"|(?P<sign>\.{2,3}|<=|>=|=:|[-−+·×/=<>≤≥≠≈∈∉→⊕±~,;:.|∏∫…∎])"
 )
 #: Kinds of tokens that begin an operand.
 OPERANDS = {"number", "word", "letter", "root", "open"}
