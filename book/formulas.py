@@ -214,7 +214,7 @@ def formula(text: str) -> str:
 #: Text that stays as it is, also the addresses of links.
 KEPT = re.compile(rf"(\]\([^)]*\)|{terms.KEPT})", re.MULTILINE)
 #: What an index or an exponent is: a number, letters, or a bracket.
-SCRIPT = r"(-?\d+(?!\w)|-?[A-Za-zα-ω]+(?!\w)|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})"
+SCRIPT = r"(-?\d+(?!\w)|-?[A-Za-zα-ω]+(?![^\W⁰¹²³⁴-⁹])|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})"
 EXPONENT = re.compile(r"(?<=[\w)\]|])\^" + SCRIPT)
 INDEX = re.compile(r"(?<!\w)([A-Za-zα-ωΣ]|lo|mex|ord)_" + SCRIPT)
 
