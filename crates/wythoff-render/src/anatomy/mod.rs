@@ -190,9 +190,8 @@ mod tests {
         let (x, y) = anatomy.junction(Junction::Armpit).unwrap();
         let meets = |stroke: &&Stroke| {
             let [(x0, y0), (x1, y1)] = stroke.points[..] else { return false };
-            let (dx, dy) =
-                ((x1 - x0) / (x1 - x0).hypot(y1 - y0), (y1 - y0) / (x1 - x0).hypot(y1 - y0));
-            ((x as f64 - x0) * dy - (y as f64 - y0) * dx).abs() < 30.0
+            let (dx, dy) = (x1 - x0, y1 - y0);
+            ((x as f64 - x0) * dy - (y as f64 - y0) * dx).abs() < 30.0 * dx.hypot(dy)
         };
         assert_eq!(picture.strokes.iter().filter(meets).count(), 2);
     }

@@ -30,7 +30,7 @@
 //! | | `fill_rule` | the reorganization model: the rules that fill |
 //! | | [`omega`], [`connell`] | games with exact fill rules or lines: Wythoff pairs; (a, a) alone |
 //! | | `linear` | linear equations in floats, for guesses that are proved elsewhere |
-//! | | `reflection`, `arms`, `limit` | log ratios of slopes; the lines of k-blocking games as k grows, and the densities of their boards |
+//! | | `reflection`, `arms`, `limit` | log ratios of slopes; arms and limits of k-blocking games |
 //! | | `stability` | the modes in which the lines can be perturbed, certified |
 //! | | `report` | fill rules and lines with the digits that are printed |
 //! | `measure` | | beams, waves and classes, measured from rows and compared with the theory |

@@ -15,14 +15,15 @@ use serde::Serialize;
 use self::hole::Blocks;
 pub use self::hole::Hole;
 pub use self::profile::Profile;
+use super::limit::{ARM, WARP};
 use crate::armpit::{armpit, keep_near};
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::Observer;
 
-/// The density of palaces in the épaulette: that of its word of 11 values.
-const EPAULETTE: f64 = 5.0 / 11.0;
+/// The density of palaces in the épaulette, 5/11.
+const EPAULETTE: f64 = ARM + WARP;
 
 /// Smaller games have a hole of a few squares.
 const LEAST: u64 = 1000;
@@ -109,11 +110,6 @@ impl Crossing {
         let blocks = Blocks::behind(self.armpit, (self.k.get() as f64).sqrt());
         let computed = Hole::of(&blocks, blocks.compute(&seam, &rift));
         Self { seam, rift, computed, ..self.clone() }
-    }
-
-    /// A length in squares, in units of √k.
-    pub fn of_root(&self, squares: f64) -> f64 {
-        squares / (self.k.get() as f64).sqrt()
     }
 }
 

@@ -52,8 +52,8 @@ impl BlockingLimit {
     /// `Time: O(n^3)` for n rules.
     ///
     /// # Errors
-    /// If there is no rule along one of the axes, or two rules are parallel, for which no limit is
-    /// known.
+    /// If there is no rule along one of the axes, or two rules are parallel and none is a multiple
+    /// of the other: no limit of such games is known.
     ///
     /// ```
     /// use wythoff::nimhoff::BlockingLimit;

@@ -1,6 +1,5 @@
 //! The limit of the boards, against boards.
 
-use wythoff::board::Board;
 use wythoff_anatomy::growth::limit::{ARM, Deviation, WARP};
 
 use crate::prelude::*;
@@ -36,7 +35,7 @@ impl Compared {
     }
 
     fn is_near(&self) -> bool {
-        self.share() <= 1.0 && self.scatter() < 3.0
+        self.squares.iter().all(Deviation::is_within_the_bound) && self.scatter() < 3.0
     }
 
     fn has_its_palaces(&self) -> bool {
@@ -88,7 +87,7 @@ fn draw(context: &Context<'_>, k: u64, found: &mut Found) -> Result<()> {
     let mut picture = Picture::new(game(k), window(0, 0, side, side));
     picture.scale = Scale::CellsPerPixel(side.div_ceil(pixels));
     picture.outline_limit(game(k));
-    let image = context.picture("borders", &picture, &kept as &dyn Board)?;
+    let image = context.picture("borders", &picture, &kept)?;
     found.plate_of("borders", image, &k);
     Ok(())
 }
