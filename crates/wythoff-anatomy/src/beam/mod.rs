@@ -104,7 +104,7 @@ pub enum Verdict {
 /// Surveys game k far out: its threads from row `first` on, and again from row `last` on. Returns
 /// `None` if k is above [`FarRows::MOST`].
 ///
-/// `Time`: some tenths of a second for 10^5 rows. `Memory`: 20 bytes per row, and 16 per palace of
+/// `Time`: some tenths of a second for 10^5 rows. `Memory`: 24 bytes per row, and 16 per palace of
 /// 8000 rows.
 ///
 /// # Errors

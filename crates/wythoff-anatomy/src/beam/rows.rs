@@ -69,6 +69,11 @@ impl Lines {
     }
 }
 
+/// No slope is above 3, and rows end k palaces behind their beginning.
+fn reach(k: u16, rows: usize) -> usize {
+    3 * rows + 8 * usize::from(k)
+}
+
 impl FarRows {
     /// The largest k: three counts of at most k palaces add up to less than 2^16.
     pub const MOST: u64 = 1 << 14;
@@ -79,16 +84,15 @@ impl FarRows {
     pub fn try_new(k: K, rows: u64) -> Option<Self> {
         let k = u16::try_from(k.get()).ok().filter(|_| k.get() <= Self::MOST)?;
         let rows = usize::try_from(rows).ok()?;
-        // No slope is above 3, and rows end k palaces behind their beginning.
-        let lines = 3 * rows + 8 * usize::from(k) + LARGE;
-        Some(Self {
-            k,
-            row: 0,
-            rows,
-            columns: Lines::new(lines),
-            diagonals: Lines::new(lines),
-            found: Vec::new(),
-        })
+        // Twice anew, as a copy would touch all of its memory.
+        let lines = || Lines::new(reach(k, rows) + LARGE);
+        let (columns, diagonals) = (lines(), lines());
+        Some(Self { k, row: 0, rows, columns, diagonals, found: Vec::new() })
+    }
+
+    /// The number of columns, and of diagonals, that the first `rows` rows can have palaces on.
+    pub(super) fn reach(&self, rows: u64) -> usize {
+        reach(self.k, rows as usize)
     }
 
     /// Returns the next row.

@@ -20,7 +20,7 @@ pub(super) struct Band {
     pub rows: u64,
     /// Palaces (x, y), row by row.
     palaces: Vec<(u64, u64)>,
-    /// Palaces above on each column and each diagonal.
+    /// Palaces above on each column and each diagonal that the band can reach.
     columns: Vec<u16>,
     diagonals: Vec<u16>,
 }
@@ -111,27 +111,27 @@ impl Band {
         rows: u64,
         observer: &dyn Observer,
     ) -> Result<Self, Interrupted> {
-        while far.row() < first {
+        let end = first + rows;
+        let (mut palaces, mut columns, mut diagonals) = (Vec::new(), Vec::new(), Vec::new());
+        while far.row() < end {
+            let y = far.row();
             // Rows become longer; progress counts their cells.
-            let (done, total) = (far.row().pow(2), first.pow(2));
-            if far.row().is_multiple_of(1024)
-                && observer.progress(done.into(), total.into()).is_break()
+            if y.is_multiple_of(64)
+                && observer.progress(y.pow(2).into(), end.pow(2).into()).is_break()
             {
                 return Err(Interrupted);
             }
-            far.next_row();
+            if y == first {
+                let lines = far.reach(end);
+                columns = far.columns()[..lines].to_vec();
+                diagonals = far.diagonals()[..lines].to_vec();
+            }
+            let row = far.next_row();
+            if y >= first {
+                palaces.extend(row.iter().map(|&x| (x, y)));
+            }
         }
-        let mut band = Self {
-            first,
-            rows,
-            palaces: Vec::new(),
-            columns: far.columns().to_vec(),
-            diagonals: far.diagonals().to_vec(),
-        };
-        for y in first..first + rows {
-            band.palaces.extend(far.next_row().iter().map(|&x| (x, y)));
-        }
-        Ok(band)
+        Ok(Self { first, rows, palaces, columns, diagonals })
     }
 
     /// Returns the strands of the band.
@@ -333,6 +333,26 @@ mod tests {
         let known = Period { columns: 23_023, rows: 10_582, palaces: 10_582 };
         assert_eq!(period(24, 40_000, 34_000, 1), Some(known));
         assert_eq!(period(24, 40_000, 20_000, 1), None);
+    }
+
+    #[test]
+    fn a_band_ends_when_its_observer_says_so_and_copies_only_lines_in_reach() {
+        use std::ops::ControlFlow;
+        let far = || FarRows::try_new(K::try_new(9).unwrap(), 1_000_000).unwrap();
+        // Progress counts the cells of rows; these stop above the band, and within.
+        for row in [500, 1500] {
+            let stop = |done: u128, _: u128| match done < row * row {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+            let mut far = far();
+            assert!(Band::read(&mut far, 1000, 1000, &stop).is_err());
+            assert!((row..row + 64).contains(&far.row().into()), "{}", far.row());
+        }
+        let band = Band::read(&mut far(), 1000, 1000, &()).unwrap();
+        let (right, _) = *band.palaces.iter().max().unwrap();
+        assert!((right..7000).contains(&(band.columns.len() as u64)), "{right}");
+        assert_eq!(band.columns.len(), band.diagonals.len());
     }
 
     #[test]
