@@ -8,6 +8,7 @@
 //! The outermost strip of the arm is the skin. It is periodic, at some level, until the arm is
 //! thick enough for the next level.
 
+mod border;
 mod collect;
 mod edge;
 mod epaulette;
@@ -26,6 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
+pub use border::{Border, Medium};
 pub use epaulette::epaulette;
 pub use followed::Followed;
 pub use frontier::Frontier;

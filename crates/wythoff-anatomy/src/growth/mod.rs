@@ -7,6 +7,7 @@
 
 mod crossing;
 pub mod fit;
+mod layers;
 pub mod limit;
 mod prism;
 mod seam;
@@ -15,6 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crossing::{Crossing, Hole, Profile};
+pub use layers::SeamLayers;
 pub use prism::{DIAGONALS, Prism, prism};
 pub use seam::{Seam, seam};
 

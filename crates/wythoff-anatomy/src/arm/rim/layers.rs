@@ -5,13 +5,13 @@ use serde::Serialize;
 
 use super::inward;
 use crate::arm::Followed;
-use wythoff::board::BoardError;
+use wythoff::board::{BoardError, Value};
 use wythoff::observer::Observer;
 
-/// A strip of the arm parallel to its outline.
+/// A strip of the arm parallel to one of its borders.
 #[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
 pub struct Layer {
-    /// Columns from the last palaces to the middle of the strip.
+    /// Columns from the border to the middle of the strip: at the rim, from the last palaces.
     pub columns: f64,
     /// Palaces by squares.
     pub density: f64,
@@ -36,18 +36,28 @@ impl Layer {
         observer: &dyn Observer,
     ) -> Result<Vec<Self>, BoardError> {
         let values = inward(arm, rows, count as u64 * thickness, observer)?;
+        Ok(Self::of_strips(&values, (count, thickness)))
+    }
+
+    /// Returns the layers of rows of values, which begin at the border: strips of `thickness`
+    /// columns, `count` of them.
+    pub(crate) fn of_strips(
+        rows: &[impl AsRef<[Value]>],
+        (count, thickness): (usize, u64),
+    ) -> Vec<Self> {
         let layer = |place: usize| {
             let from = place * thickness as usize;
-            let squares =
-                || values.iter().flat_map(|row| row.iter().skip(from).take(thickness as usize));
+            let squares = || {
+                rows.iter().flat_map(|row| row.as_ref().iter().skip(from).take(thickness as usize))
+            };
             let all = squares().count() as f64;
             Self {
                 columns: (from as f64) + thickness as f64 / 2.0,
                 density: squares().filter(|&&p| p < 0).count() as f64 / all,
-                value: squares().sum::<i64>() as f64 / all,
+                value: squares().sum::<Value>() as f64 / all,
             }
         };
-        Ok((0..count).map(layer).collect())
+        (0..count).map(layer).collect()
     }
 
     /// The mean of p, without what a square itself takes from its row, column and diagonal: half a

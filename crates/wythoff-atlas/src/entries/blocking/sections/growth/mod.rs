@@ -2,6 +2,7 @@
 
 pub(crate) mod largest;
 mod laws;
+mod layer;
 pub(crate) mod limit;
 mod line;
 mod places;
@@ -54,6 +55,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     places.prism.draw(&games, &mut found);
     found.state("prism", mutant.judge_exact(&places, |of| of.prism.falls_to_phi()));
     let followed = line::follow(context, &line, &mut found)?;
+    let layer = layer::measure(context, &mut found)?;
     places.rift.draw(&mut found);
     found.state("rift", mutant.judge_exact(&places, |of| of.rift.leaves_for_phi_squared()));
     let Places { armpit, prism, rift } = places;
@@ -70,6 +72,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         armpit,
         prism,
         followed,
+        // The lag of the seam by the layers behind it.
+        layer,
         rift,
         values: values(&games)?,
         sizes: groups(&games).filter_map(|group| group.first()).map(First::of).collect::<Vec<_>>(),

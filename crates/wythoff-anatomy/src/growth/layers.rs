@@ -1,0 +1,191 @@
+//! The layers of the arm behind the seam, from which its lag follows.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Seam;
+use crate::arm::{Border, Followed, Layer, Medium, epaulette};
+use wythoff::Window;
+use wythoff::board::{Board, BoardError, Value};
+use wythoff::observer::Observer;
+use wythoff_exact::PHI;
+
+/// Rows that are read, in units of √y.
+const ROWS: f64 = 4.0;
+/// The layers, and how many of them are as thick as √y together.
+const COUNT: usize = 96;
+const PER_ROOT: f64 = 32.0;
+/// The bulk of the arm begins behind so many layers.
+const BULK: usize = 48;
+/// The lag of the seam is between these, in units of √y.
+const LAGS: (f64, f64) = (0.5, 1.3);
+/// Parts of the excess between bulk and épaulette in which the density is averaged.
+const PARTS: usize = 12;
+/// Fewest columns of the épaulette in front of the seam: two periods.
+const LEAST: usize = 22;
+
+/// The layers of the arm behind the seam in some rows, and the lag c of the seam, which is at
+/// u = y/φ² + c √y.
+///
+/// ```
+/// use wythoff_anatomy::arm::{Arm, Border};
+/// use wythoff_anatomy::growth::SeamLayers;
+/// let arm = Arm::new().followed(17_000, &())?;
+/// let mut rows = Vec::new();
+/// for n in 0..12 {
+///     rows.extend(SeamLayers::read(&arm, 4000 + 1000 * n, &())?);
+/// }
+/// let measured = rows.iter().map(|rows| rows.lag).sum::<f64>() / 12.0;
+/// let computed = Border::SEAM.lag(&SeamLayers::medium(&rows).ok_or("no layers")?);
+/// // docs/algorithms/growth.md#why-the-seam-is-a-parabola
+/// assert!((measured - 0.87).abs() < 0.01 && (computed - 0.84).abs() < 0.02);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
+pub struct SeamLayers {
+    /// The first row; 4 √y rows are read.
+    pub y: u64,
+    /// The lag of the seam, as the mean of these rows.
+    pub lag: f64,
+    /// The layers, from the seam into the arm: a thirty-second of √y thick each, and 3 √y in
+    /// all.
+    pub layers: Vec<Layer>,
+}
+
+impl SeamLayers {
+    /// Reads the layers behind the seam from row `y` on. Returns `None` if there are fewer than
+    /// two periods of the épaulette in front of the seam, as in the first rows.
+    ///
+    /// `Time`: that of reading a window of the arm, 4 √y rows of about 7 √y columns.
+    ///
+    /// # Errors
+    /// As [`Board::rows`].
+    ///
+    /// # Panics
+    /// If the arm was not followed through the rows.
+    pub fn read(
+        arm: &Followed,
+        y: u64,
+        observer: &dyn Observer,
+    ) -> Result<Option<Self>, BoardError> {
+        let root = (y as f64).sqrt();
+        let height = (ROWS * root) as u64;
+        let thickness = ((root / PER_ROOT).round() as u64).max(1);
+        let column = |y: u64, lag: f64| (y as f64 / (PHI * PHI) + lag * (y as f64).sqrt()) as u64;
+        let left = column(y, LAGS.0).saturating_sub(2 * LEAST as u64);
+        let right = column(y + height, LAGS.1) + COUNT as u64 * thickness;
+        let window = Window::try_new(left, y, right - left, height.max(1))
+            .expect("rows of the arm lie below 2^53");
+        let mut values = arm.rows(window, observer)?;
+        let (mut rows, mut lag) = (Vec::with_capacity(height as usize), 0.0);
+        for y in y..y + height {
+            let Some(row) = values.next_row()? else { break };
+            let follows = (left..).zip(row).take_while(|&(u, &p)| p == epaulette(u, y)).count();
+            if follows < LEAST {
+                return Ok(None);
+            }
+            lag += Seam { u: left + follows as u64, y }.excess();
+            rows.push(row.to_vec());
+        }
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let lag = lag / rows.len() as f64;
+        let behind = |(row, values): (u64, &Vec<Value>)| {
+            let from = column(row, lag) - left;
+            values[from as usize..].to_vec()
+        };
+        let rows: Vec<Vec<Value>> = (y..).zip(&rows).map(behind).collect();
+        Ok(Some(Self { y, lag, layers: Layer::of_strips(&rows, (COUNT, thickness)) }))
+    }
+
+    /// Returns the medium in the layers of several rows: its density as the mean of layers with
+    /// about the same excess. `None` without rows.
+    pub fn medium(rows: &[Self]) -> Option<Medium> {
+        let layers = |range: std::ops::Range<usize>| -> Vec<Layer> {
+            rows.iter().flat_map(|rows| &rows.layers[range.clone()]).copied().collect()
+        };
+        let medium = Medium::of(&layers(0..BULK), &layers(BULK..COUNT), Border::SEAM)?;
+        Some(medium.in_parts(Border::SEAM, PARTS))
+    }
+
+    /// Returns the same rows with the bulk of the arm up to the seam: each layer has the means
+    /// of the layers far behind it.
+    pub fn without_layer(&self) -> Self {
+        let far = &self.layers[BULK..];
+        let mean = |of: fn(&Layer) -> f64| far.iter().map(of).sum::<f64>() / far.len() as f64;
+        let (density, value) = (mean(|layer| layer.density), mean(|layer| layer.value));
+        let flat = |layer: &Layer| Layer { density, value, ..*layer };
+        Self { layers: self.layers.iter().map(flat).collect(), ..*self }
+    }
+
+    /// Returns the lag with which the épaulette has as many palaces more, by the advance of the
+    /// seam, as the layers have fewer than the bulk of the arm.
+    pub fn balance(&self) -> f64 {
+        let (near, far) = self.layers.split_at(BULK);
+        let bulk = far.iter().map(|layer| layer.density).sum::<f64>() / far.len() as f64;
+        let thickness = near[1].columns - near[0].columns;
+        let lacking: f64 = near.iter().map(|layer| thickness * (bulk - layer.density)).sum();
+        lacking / (Border::SEAM.density() - bulk) / (self.y as f64).sqrt()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arm::Arm;
+
+    fn read(from: u64, step: u64) -> Vec<SeamLayers> {
+        let arm = Arm::new().followed(from + 13 * step, &()).unwrap();
+        let read = |n| SeamLayers::read(&arm, from + step * n, &()).unwrap();
+        (0..12).filter_map(read).collect()
+    }
+
+    fn mean(rows: &[SeamLayers], of: impl Fn(&SeamLayers) -> f64) -> f64 {
+        rows.iter().map(of).sum::<f64>() / rows.len() as f64
+    }
+
+    #[test]
+    fn the_layers_give_the_lag_of_the_seam_and_the_bulk_alone_does_not() {
+        let rows = read(4000, 1000);
+        let lag = mean(&rows, |rows| rows.lag);
+        let medium = SeamLayers::medium(&rows).unwrap();
+        let (excess, density) = medium.bulk();
+        assert!((excess - 0.312).abs() < 0.005 && (density - 0.41).abs() < 0.003, "{medium:?}");
+        let near = |found: f64| (found / lag - 1.0).abs() < 0.05;
+        assert!(near(Border::SEAM.lag(&medium)) && near(mean(&rows, SeamLayers::balance)), "{lag}");
+        let flat: Vec<_> = rows.iter().map(SeamLayers::without_layer).collect();
+        assert!(Border::SEAM.lag(&SeamLayers::medium(&flat).unwrap()) < 0.2);
+        assert!(mean(&flat, SeamLayers::balance).abs() < 1e-9);
+    }
+
+    #[test]
+    fn rows_begin_at_the_seam() {
+        // The last column before the first layer is half the time in the épaulette.
+        for rows in read(3000, 40) {
+            let seam = rows.lag * (rows.y as f64).sqrt();
+            assert!((45.0..51.0).contains(&seam), "{seam}");
+            let [first, further] = [0, 8].map(|n| rows.layers[n].excess());
+            assert!(first > further + 0.05 && first > 0.43, "{first} {further}");
+        }
+    }
+
+    #[test]
+    fn the_first_rows_have_no_seam() {
+        let arm = Arm::new().followed(200, &()).unwrap();
+        for y in [0, 1, 10] {
+            assert_eq!(SeamLayers::read(&arm, y, &()).unwrap(), None);
+        }
+        assert_eq!(SeamLayers::medium(&[]), None);
+    }
+
+    #[test]
+    fn the_border_of_the_seam_has_density_and_excess_of_the_epaulette() {
+        let row = |y| (0..11).map(|u| epaulette(u, y)).collect::<Vec<_>>();
+        let period: Vec<Vec<Value>> = (0..11).map(row).collect();
+        let layer = Layer::of_strips(&period, (1, 11))[0];
+        let (excess, density) = (Border::SEAM.excess(), Border::SEAM.density());
+        assert!((layer.density - density).abs() < 1e-12);
+        assert!((layer.excess() - excess).abs() < 1e-12);
+    }
+}
