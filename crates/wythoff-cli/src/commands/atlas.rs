@@ -21,10 +21,11 @@ use crate::progress::Progress;
 
 const HELP: &str = "\
 Writes a folder with index.html, which opens from disk, a page for each paper and one for each \
-entry: every figure is drawn again, every claim is measured and gets a verdict. Entries run side by \
-side on all threads. The exit code is 1 if a verdict is not the declared one, if a power test fails, \
-or if a check could not finish. A complete new atlas replaces an older one in \
-the same folder; a folder with other files is refused.
+entry: every figure is drawn again, every claim is measured and gets a verdict, and every statement \
+of ours is checked. Entries run side by side on all threads. The exit code is 1 if a verdict is not \
+the declared one, if a statement does not hold, if a power test fails, or if a check could not \
+finish. A complete new atlas replaces an older one in the same folder; a folder with other files is \
+refused.
 
 Examples:
   wythoff atlas --quick
@@ -48,7 +49,7 @@ pub(crate) struct Args {
     /// Also make checks that take minutes; shorter runs show their stored results
     #[arg(long, conflicts_with = "quick")]
     long: bool,
-    /// Also judge a mutated input beside each verdict, which must come out otherwise
+    /// Also judge a mutated input beside each verdict and statement; it must come out otherwise
     #[arg(long)]
     power: bool,
     /// Folder of the results of long runs
