@@ -45,6 +45,8 @@ Print Assumptions Rows.palace_symmetric.
 Print Assumptions Rows.row_ends.
 Print Assumptions Rows.column_ends.
 Print Assumptions Rows.outer_space.
+Print Assumptions FreeDiagonals.rows_above_end.
+Print Assumptions FreeDiagonals.columns_left_end.
 Print Assumptions Hood.hood_seen.
 Print Assumptions Hood.hood_palace.
 Print Assumptions Hood.hood_every_option.
@@ -150,7 +152,8 @@ Print Assumptions SkinShape.skin_value_two.
 Print Assumptions SkinShape.half_turn_exchanges.
 Print Assumptions SkinShape.half_turn_line.
 Print Assumptions SkinRows.row_end_sees.
-Print Assumptions SkinRows.rises_by_twos.
+Print Assumptions SkinRows.row_ends_rise.
+Print Assumptions SkinRows.row_ends_rise_by_twos.
 Print Assumptions Skin.skin_makes_itself.
 Print Assumptions Skin.skin_continues.
 Print Assumptions Skin.skin_of_level_continues.

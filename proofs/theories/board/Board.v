@@ -61,6 +61,29 @@ Proof.
   rewrite (northwest_ext P Q) by assumption. reflexivity.
 Qed.
 
+(** ** Rectangles *)
+
+Lemma rectangle_ext P Q x y : (forall i j, P i j = Q i j) -> rectangle P x y = rectangle Q x y.
+Proof.
+  intros E. induction x as [|x IH]; cbn; [reflexivity|]. rewrite IH. f_equal.
+  apply count_ext. intros; apply E.
+Qed.
+
+(** One more row. *)
+Lemma rectangle_row P x y : rectangle P x (S y) = west P x y + rectangle P x y.
+Proof.
+  induction x as [|x IH]; cbn [rectangle]; [reflexivity|]. rewrite IH.
+  unfold north, west. cbn [count]. lia.
+Qed.
+
+(** One more row and column, which meet in (x, y). *)
+Lemma rectangle_corner P x y :
+  rectangle P (S x) (S y) = rectangle P x y + north P x y + west P x y + b2n (P x y).
+Proof.
+  cbn [rectangle]. rewrite rectangle_row. unfold north at 1. cbn [count].
+  fold (north P x y). lia.
+Qed.
+
 (** ** The board exists *)
 
 (** The palaces of the squares with x + y < s; arbitrary beyond. *)

@@ -108,25 +108,11 @@ Proof. intros H. discriminate (H 0 0). Qed.
 (** The number of squares of P on the board of side n. *)
 Definition on_board_of_side (P : nat -> nat -> bool) (n : nat) : nat := rectangle P n n.
 
-Lemma rectangle_ext P Q x y : (forall i j, P i j = Q i j) -> rectangle P x y = rectangle Q x y.
-Proof.
-  intros E. induction x as [|x IH]; cbn; [reflexivity|]. rewrite IH. f_equal.
-  apply count_ext. intros; apply E.
-Qed.
-
-(** One more row. *)
-Lemma rectangle_row P x y : rectangle P x (S y) = west P x y + rectangle P x y.
-Proof.
-  induction x as [|x IH]; cbn [rectangle]; [reflexivity|]. rewrite IH.
-  unfold north, west. cbn [count]. lia.
-Qed.
-
 (** On a symmetric board one more column and row add the palaces of the column twice, without and
     then with the square in which column and row meet. *)
 Lemma on_board_step P n : (forall x y, P x y = P y x) ->
   on_board_of_side P (S n) = on_board_of_side P n + 2 * north P n n + b2n (P n n).
 Proof.
-  intros E. unfold on_board_of_side. cbn [rectangle]. rewrite rectangle_row.
-  assert (west P n n = north P n n) as -> by (apply count_ext; intros; apply E).
-  unfold north at 1. cbn [count]. fold (north P n n). lia.
+  intros E. unfold on_board_of_side. rewrite rectangle_corner.
+  assert (west P n n = north P n n) as -> by (apply count_ext; intros; apply E). lia.
 Qed.

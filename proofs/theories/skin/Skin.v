@@ -129,23 +129,22 @@ Proof.
 Qed.
 End OneRow.
 
-(** Theorem.  Let q or more successive rows y0, .., y - 1 have the skin, all its squares on
-    the board, and no palaces right of it, let rows end further and further right down to
-    row y0 (hypothesis (R)), and let row y have k - t palaces left of the skin.  Then the
-    squares of row y in the skin are palaces with the values of the closed form, -1 or -2,
-    and row y has no further palaces to the right; there p = 0. *)
-Theorem skin_makes_itself y0 y :
+(** Theorem.  From game 2 on, let q or more successive rows y0, .., y - 1 have the skin, all
+    its squares on the board, and no palaces right of it, and let row y have k - t palaces
+    left of the skin.  Then the squares of row y in the skin are palaces with the values of
+    the closed form, -1 or -2, and row y has no further palaces to the right; there p = 0. *)
+Theorem skin_makes_itself y0 y : (2 <= k)%nat ->
   q <= Z.of_nat (y - y0) -> (forall j, (y0 <= j < y)%nat -> skin_row j) -> on_board y0 ->
-  (forall i, (i < y0)%nat -> rises P i) -> palaces_left y ->
+  palaces_left y ->
   (forall x, 0 <= depth x y < q * t ->
      P x y = true /\
      value x y = depth x y / a + depth x y / t - depth x y / q - 1 /\
      (value x y = -1 \/ value x y = -2)) /\
   (forall x, depth x y < 0 -> P x y = false /\ value x y = 0).
 Proof.
-  intros Hq S B R L.
+  intros Hk Hq S B L.
   assert (clear_above y0) as C.
-  { apply (rises_clear_above lev rule); [|exact B|exact R]. apply S. destruct lev. lia. }
+  { apply (rows_clear_above lev rule); [exact Hk| |exact B]. apply S. destruct lev. lia. }
   split; intros x D; split.
   - exact (skin_palaces y0 y S C B Hq L x D).
   - exact (skin_values y0 y S C B Hq L x D).
@@ -153,21 +152,19 @@ Proof.
   - exact (outer_space_values y0 y S C B Hq L x D).
 Qed.
 
-(** Corollary, by induction over rows.  Once one period of rows has the skin, and row
-    ends rise as (R) says down to its first row, the skin continues, with its values, as
-    long as every row has k - t palaces left of it.  The rows below need no (R). *)
-Theorem skin_continues y0 y1 :
+(** Corollary, by induction over rows.  Once one period of rows has the skin, the skin
+    continues, with its values, as long as every row has k - t palaces left of it. *)
+Theorem skin_continues y0 y1 : (2 <= k)%nat ->
   (forall j, Z.of_nat y0 <= Z.of_nat j < Z.of_nat y0 + q -> skin_row j) -> on_board y0 ->
-  (forall i, (i < y0)%nat -> rises P i) ->
   (forall y, Z.of_nat y0 + q <= Z.of_nat y -> (y < y1)%nat -> palaces_left y) ->
   forall y, (y0 <= y < y1)%nat ->
   skin_row y /\
   (Z.of_nat y0 + q <= Z.of_nat y -> forall x, 0 <= depth x y < q * t ->
    value x y = skin_value q t a (depth x y)).
 Proof.
-  intros S B R L.
+  intros Hk S B L.
   assert (clear_above y0) as C.
-  { apply (rises_clear_above lev rule); [|exact B|exact R]. apply S. destruct lev. lia. }
+  { apply (rows_clear_above lev rule); [exact Hk| |exact B]. apply S. destruct lev. lia. }
   induction y as [y IH] using lt_wf_ind. intros Hy.
   assert (forall j, (y0 <= j < y)%nat -> skin_row j) as rows by (intros j Hj; apply IH; lia).
   destruct (Z.lt_ge_cases (Z.of_nat y) (Z.of_nat y0 + q)) as [N|N].
@@ -199,16 +196,15 @@ Qed.
 End Skin.
 
 (** The corollary for level n, in Fibonacci numbers: once f(2n+1) successive rows have the
-    skin of level n, and row ends rise as (R) says down to the first of them, the skin
-    continues as long as every row has k - f(2n+2) palaces left of it. *)
-Corollary skin_of_level_continues n k P c y0 y1 : follows_rule k P ->
+    skin of level n, the skin continues as long as every row has k - f(2n+2) palaces left
+    of it. *)
+Corollary skin_of_level_continues n k P c y0 y1 : follows_rule k P -> (2 <= k)%nat ->
   let q := fib (2 * n + 1) in let t := fib (2 * n + 2) in let a := fib (2 * n + 3) in
   (forall j, Z.of_nat y0 <= Z.of_nat j < Z.of_nat y0 + q -> skin_row q t a P c j) ->
   on_board q t a c y0 ->
-  (forall i, (i < y0)%nat -> rises P i) ->
   (forall y, Z.of_nat y0 + q <= Z.of_nat y -> (y < y1)%nat -> palaces_left q t a k P c y) ->
   forall y, (y0 <= y < y1)%nat -> skin_row q t a P c y.
 Proof.
-  cbv zeta. intros rule S B R L y Hy.
-  exact (proj1 (skin_continues _ _ _ _ (fibonacci_level n) k P rule c y0 y1 S B R L y Hy)).
+  cbv zeta. intros rule Hk S B L y Hy.
+  exact (proj1 (skin_continues _ _ _ _ (fibonacci_level n) k P rule c y0 y1 Hk S B L y Hy)).
 Qed.

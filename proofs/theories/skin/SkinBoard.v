@@ -144,11 +144,4 @@ Proof.
     rewrite Nat.leb_le, negb_true_iff in A. destruct A; [lia|assumption].
   - apply no_palace_right; assumption.
 Qed.
-
-Lemma rises_ends y e e' : row_end (palace k) y e -> row_end (palace k) (S y) e' -> e < e' ->
-  rises (palace k) y.
-Proof.
-  intros H H' L d d' D D'.
-  rewrite (row_end_unique _ _ _ _ D H), (row_end_unique _ _ _ _ D' H'). exact L.
-Qed.
 End Checks.

@@ -3,7 +3,7 @@
     The hypotheses of the theorems about the skin hold in real games: rows 4 and 5 of
     game 10 have the skin of level 1, and rows 6 to 10 have 10 - t = 7 palaces left of
     it.  Game 4 shows that a skin ends where a row has not k - t palaces left of it, and
-    game 1 that hypothesis (R) is needed.
+    game 1 that row ends rise, and skins continue, from game 2 on only.
 
     Source: docs/algorithms/skin.md, "Row ends" and "The skin makes itself". *)
 From Coq Require Import ZArith Bool List Lia.
@@ -29,15 +29,6 @@ Proof.
     try lia; vm_compute; reflexivity.
 Qed.
 
-(** Hypothesis (R) holds down to row 4; rows 0 to 4 end in columns 9, 11, 13, 15, 18. *)
-Lemma rises_10 i : i < 4 -> rises (palace 10) i.
-Proof.
-  intros Hi. assert (i = 0 \/ i = 1 \/ i = 2 \/ i = 3) as [->|[->|[->| ->]]] by lia;
-    [apply (rises_ends 10 0 9 11) | apply (rises_ends 10 1 11 13)
-    |apply (rises_ends 10 2 13 15) | apply (rises_ends 10 3 15 18)];
-    try lia; apply (row_end_checked 10 36 11 _ checked_10); try lia; vm_compute; reflexivity.
-Qed.
-
 Lemma palaces_left_10 j : 6 <= j < 11 -> palaces_left 2 3 5 10 (palace 10) 16 j.
 Proof.
   intros Hj. assert (j = 6 \/ j = 7 \/ j = 8 \/ j = 9 \/ j = 10) as [->|[->|[->|[->| ->]]]] by lia;
@@ -51,9 +42,9 @@ Example skin_10 y : 4 <= y < 11 -> skin_row 2 3 5 (palace 10) 16 y.
 Proof.
   intros Hy.
   apply (skin_continues 1 2 3 5 level_one 10 (palace 10) (palace_follows_rule 10) 16 4 11).
+  - lia.
   - intros j Hj. apply skin_rows_10. lia.
   - unfold on_board, depth. lia.
-  - exact rises_10.
   - intros j H1 H2. apply palaces_left_10. lia.
   - exact Hy.
 Qed.
@@ -70,7 +61,7 @@ Proof.
     apply (gap_values 1 2 3 5 level_one 10 (palace 10) (palace_follows_rule 10) 16 4).
     - intros j Hj. apply skin_10. lia.
     - unfold on_board, depth. lia.
-    - exact rises_10.
+    - lia.
     - unfold depth. destruct Hx as [-> | ->]; cbn; lia.
     - unfold west. rewrite (count_ext _ (fun i => board rows_10 i 10)) by (intros; apply B; lia).
       destruct Hx as [-> | ->]; vm_compute; reflexivity.
@@ -94,15 +85,10 @@ Definition rows_1 := Eval vm_compute in game_rows 1 6 4.
 Lemma checked_1 : checked 1 6 4 rows_1 = true.
 Proof. vm_compute. reflexivity. Qed.
 
-Lemma row_ends_1 : row_end (palace 1) 1 2 /\ row_end (palace 1) 2 1 /\ row_end (palace 1) 3 5.
+(** In game 1 row ends do not rise: row 1 ends in column 2 and row 2 in column 1. *)
+Example row_ends_1 : row_end (palace 1) 1 2 /\ row_end (palace 1) 2 1.
 Proof.
-  repeat apply conj; apply (row_end_checked 1 6 4 _ checked_1); try lia; vm_compute; reflexivity.
-Qed.
-
-(** In game 1 hypothesis (R) fails: row 1 ends in column 2 and row 2 in column 1. *)
-Example game_1_does_not_rise : ~ rises (palace 1) 1.
-Proof.
-  intros R. destruct row_ends_1 as [E1 [E2 _]]. pose proof (R 2 1 E1 E2). lia.
+  split; apply (row_end_checked 1 6 4 _ checked_1); try lia; vm_compute; reflexivity.
 Qed.
 
 (** There the conclusion of [skin_makes_itself] fails too.  Row 2 has the skin of level 0,

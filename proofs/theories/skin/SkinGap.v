@@ -52,12 +52,12 @@ Proof.
 Qed.
 
 Section Square.
-(** The rows y0, .., y - 1 have the skin, rows end further and further right down to row
-    y0, and the diagonal of the square (x, y) leaves the skin within these rows. *)
+(** The rows y0, .., y - 1 have the skin, and the diagonal of the square (x, y) leaves it
+    within these rows. *)
 Variables y0 x y : nat.
 Hypothesis skin : forall j, (y0 <= j < y)%nat -> skin_row j.
 Hypothesis board : on_board y0.
-Hypothesis above : forall i, (i < y0)%nat -> rises P i.
+Hypothesis from_game_2 : (2 <= k)%nat.
 Hypothesis beyond : q * t <= depth x y < t * Z.of_nat (y - y0).
 
 (** The skin adds r or r + 1 to V, q to D and nothing to H. *)
@@ -70,7 +70,7 @@ Proof.
   assert (0 < q * t) by (apply Z.mul_pos_pos; lia).
   assert (y0 < y)%nat by (destruct (Nat.le_gt_cases y y0) as [L|L]; nia).
   assert (clear_above q a P c y0) as C.
-  { apply (rises_clear_above lev rule); [|exact board|exact above]. apply skin. lia. }
+  { apply (rows_clear_above lev rule); [exact from_game_2| |exact board]. apply skin. lia. }
   assert (t * Z.of_nat (y - y0) <= a * Z.of_nat (y - y0)).
   { apply Z.mul_le_mono_nonneg_r; lia. }
   rewrite (north_split _ _ _ x y (parts q t a P c)).

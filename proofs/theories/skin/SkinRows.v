@@ -1,14 +1,13 @@
 (** * Ends of rows
 
     Rows of game k hold exactly k palaces, so the last palace of a row sees k - 1
-    palaces to the west and none to the north and north-west.  Hypothesis (R) says
-    that a row ends further right than the row above; then it ends at least two
-    columns further right.
+    palaces to the west and none to the north and north-west.  From game 2 on, a row
+    ends at least two columns further right than the row above.
 
     Hand proof: docs/algorithms/skin.md, "Row ends", and docs/algorithms/blocking.md,
     "The row law" (the part about rows). *)
 From Coq Require Import Arith Bool Lia.
-From Wythoff Require Import Board SkinCounts.
+From Wythoff Require Import Board FreeDiagonals SkinCounts.
 From Wythoff Require Rows.
 
 (** ** The rows hold k palaces each *)
@@ -83,30 +82,37 @@ Proof.
   - apply northwest_none, D.
 Qed.
 
-(** Hypothesis (R) for the rows y and y + 1: row y + 1 ends further right. *)
-Definition rises (y : nat) : Prop :=
-  forall e e', row_end y e -> row_end (S y) e' -> e < e'.
-
-(** Lemma of "Row ends": then it ends at least two columns further right. *)
-Theorem rises_by_two y e e' : rises y -> row_end y e -> row_end (S y) e' -> e + 2 <= e'.
+(** From game 2 on, a row ends further right than the row above. *)
+Theorem row_ends_rise y e e' : 2 <= k -> row_end y e -> row_end (S y) e' -> e < e'.
 Proof.
-  intros R H H'. pose proof (R e e' H H').
+  intros Hk [He _] H'. destruct (row_end_sees _ _ H') as [W [_ D]].
+  assert (forall i j, P i j = palace k i j) as same by apply palace_unique, rule.
+  rewrite (northwest_ext P (palace k)) in D by (intros; apply same).
+  destruct (Nat.le_gt_cases (S y) e') as [L|L].
+  - apply (rows_above_end k e' (S y) D L e y); [lia|]. rewrite <- same. exact He.
+  - exfalso. assert (west P e' (S y) = 0) as none; [|lia].
+    apply Rows.count_none. intros i Hi. rewrite same. destruct (palace k i (S y)) eqn:E; [|reflexivity].
+    pose proof (columns_left_end k e' (S y) D ltac:(lia) i (S y) Hi E). lia.
+Qed.
+
+(** So it ends at least two columns further right. *)
+Corollary row_ends_rise_by_two y e e' : 2 <= k ->
+  row_end y e -> row_end (S y) e' -> e + 2 <= e'.
+Proof.
+  intros Hk H H'. pose proof (row_ends_rise y e e' Hk H H').
   destruct (Nat.eq_dec e' (S e)) as [->|]; [|lia].
   destruct (row_end_lines_free _ _ H') as [_ D]. destruct H as [He _].
   specialize (D 1 (le_n 1) ltac:(lia) ltac:(lia)).
   replace (S e - 1) with e in D by lia. replace (S y - 1) with y in D by lia. congruence.
 Qed.
 
-(** Under (R) for several rows, ends differ by at least two columns per row. *)
-Corollary rises_by_twos n y e e' :
-  1 <= k -> (forall i, y <= i < y + n -> rises i) ->
+Corollary row_ends_rise_by_twos n y e e' : 2 <= k ->
   row_end y e -> row_end (y + n) e' -> e + 2 * n <= e'.
 Proof.
-  intros Hk. revert e'. induction n as [|n IH]; intros e' R H H'.
+  intros Hk H. revert e'. induction n as [|n IH]; intros e' H'.
   - rewrite Nat.add_0_r in H'. rewrite (row_end_unique _ _ _ H H'). lia.
-  - destruct (row_end_exists (y + n) Hk) as [m Hm].
-    assert (e + 2 * n <= m) by (apply IH; [|assumption..]; intros i Hi; apply R; lia).
+  - destruct (row_end_exists (y + n) ltac:(lia)) as [m Hm]. specialize (IH m Hm).
     replace (y + S n) with (S (y + n)) in H' by lia.
-    pose proof (rises_by_two (y + n) m e' (R (y + n) ltac:(lia)) Hm H'). lia.
+    pose proof (row_ends_rise_by_two (y + n) m e' Hk Hm H'). lia.
 Qed.
 End Ends.

@@ -3,7 +3,7 @@
     The depth of squares on the board, rows that have the skin of a level, and the
     numbers of palaces seen to the north and north-west: a square that leaves the skin
     within the rows that have it sees there exactly the squares of the skin, because
-    hypothesis (R) keeps the rows further up away from its column and diagonal.
+    row ends rise, which keeps the rows further up away from its column and diagonal.
 
     Hand proof: docs/algorithms/skin.md, first half of the proof in "The skin makes
     itself".  [Skin] has the theorem. *)
@@ -99,19 +99,16 @@ Qed.
 Definition clear_above (y0 : nat) : Prop := forall i x, (i < y0)%nat ->
   P x i = true -> 0 <= depth (x + 2 * (y0 - i)) y0.
 
-(** This is the only use of hypothesis (R). *)
-Lemma rises_clear_above y0 : skin_row y0 -> on_board y0 ->
-  (forall i, (i < y0)%nat -> rises P i) -> clear_above y0.
+(** This is the only use of the theorem that row ends rise. *)
+Lemma rows_clear_above y0 : (2 <= k)%nat -> skin_row y0 -> on_board y0 -> clear_above y0.
 Proof.
-  intros S B R i x Hi Px. destruct (skin_row_end y0 S B) as [e0 [D0 E0]].
-  assert (1 <= k)%nat as Hk by (rewrite rule, Nat.ltb_lt in Px; lia).
-  destruct (row_end_exists k P rule i Hk) as [e [Pe Ae]].
+  intros Hk S B i x Hi Px. destruct (skin_row_end y0 S B) as [e0 [D0 E0]].
+  destruct (row_end_exists k P rule i ltac:(lia)) as [e [Pe Ae]].
   assert (x <= e)%nat.
   { destruct (Nat.le_gt_cases x e) as [L|L]; [exact L|]. rewrite Ae in Px by lia. discriminate. }
   assert (e + 2 * (y0 - i) <= e0)%nat.
-  { apply (rises_by_twos k P rule (y0 - i) i); [exact Hk| |split; assumption|].
-    - intros j Hj. apply R. lia.
-    - replace (i + (y0 - i))%nat with y0 by lia. exact E0. }
+  { apply (row_ends_rise_by_twos k P rule (y0 - i) i); [exact Hk|split; assumption|].
+    replace (i + (y0 - i))%nat with y0 by lia. exact E0. }
   pose proof (depth_antitone (x + 2 * (y0 - i)) e0 y0 ltac:(lia)). lia.
 Qed.
 
@@ -241,7 +238,7 @@ Arguments depth_monotone {r q t a} lev c.
 Arguments on_board_below {r q t a} lev {c}.
 Arguments on_board_column {r q t a} lev c.
 Arguments skin_row_end {r q t a} lev {P c}.
-Arguments rises_clear_above {r q t a} lev {k P} rule {c}.
+Arguments rows_clear_above {r q t a} lev {k P} rule {c}.
 Arguments skin_north {r q t a} lev {P c y0 y}.
 Arguments skin_northwest {r q t a} lev {P c y0 y}.
 Arguments skin_signals {r q t a} lev {P c y0 y}.
