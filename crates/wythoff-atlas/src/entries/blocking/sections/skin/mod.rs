@@ -8,7 +8,7 @@ use wythoff_anatomy::arm::{
     Followed, Parse, SkinPattern, SkinPeriod, SkinReader, Transition, parse,
 };
 
-use self::arm::{Cells, Ends, steps_of};
+use self::arm::{Cells, steps_of};
 use crate::measure::skin::{around, follow, outline_of};
 use crate::prelude::*;
 
@@ -55,16 +55,16 @@ fn measure(context: &Context<'_>) -> Result<Found> {
     let (line, parses) = expansion(context, &arm, &mut found)?;
     drawing::draw(context, &arm, &mut found)?;
     let steps = steps_of(arm.outline());
+    let two_or_three = |steps: &(i64, i64)| steps.0 >= 2 && steps.1 <= 3;
     let mutant = context.mutant("every second row one column further left", || {
         let ends = (0..).zip(arm.outline()).map(|(row, end)| end - row % 2);
         Ok(steps_of(&ends.collect::<Vec<_>>()))
     })?;
-    found.state("row-ends", mutant.judge_exact(&steps, |steps| steps.0 >= 2));
+    found.state("row-ends", mutant.judge_exact(&steps, two_or_three));
     let (games, rows_of_games) = context.pick(((2, 60), 1000), ((2, 200), 6000));
     let ends = arm::ends(context, games, rows_of_games)?;
     let mutant = context.mutant("game 1", || arm::ends(context, (1, 1), rows_of_games))?;
-    let two_or_three = |ends: &Ends| ends.steps.0 >= 2 && ends.steps.1 <= 3;
-    found.state("row-ends-of-games", mutant.judge_exact(&ends, two_or_three));
+    found.state("row-ends-of-games", mutant.judge_exact(&ends, |ends| two_or_three(&ends.steps)));
     let transitions = &arm.skin().transitions;
     Ok(found.with(&numbers! {
         // Rows of the unbounded arm.
