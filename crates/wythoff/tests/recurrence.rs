@@ -70,6 +70,36 @@ fn every_row_ends_with_k_palaces() {
     }
 }
 
+/// docs/algorithms/skin.md, "Row ends".
+#[test]
+fn a_square_without_palaces_on_its_diagonal_is_beyond_the_rows_above_or_the_columns_to_the_left() {
+    for game in (1..=14).chain([33, 60]) {
+        let side = 4 * game as usize + 150;
+        let values = Recurrence::new(k(game)).values(square(side as u64), &()).unwrap();
+        let end = |row: &[i64]| row.iter().rposition(|&p| p < 0);
+        // The last palace of each row, and of the rows above; a column has that of its mirror image.
+        let ends: Vec<_> = values.chunks(side).map(end).collect();
+        let above = |y: usize| ends[..y].iter().max().copied().flatten();
+        let mut free = vec![true; 2 * side];
+        let mut squares = [0, 0];
+        for y in 0..side {
+            for x in 0..side {
+                if free[side + x - y] {
+                    assert!(x < y || above(y) < Some(x), "game {game}: ({x}, {y})");
+                    assert!(x > y || above(x) < Some(y), "game {game}: ({x}, {y})");
+                    squares[usize::from(x < y)] += 1;
+                }
+                free[side + x - y] &= values[y * side + x] >= 0;
+            }
+        }
+        assert!(squares.iter().all(|&squares| squares > side), "game {game}: {squares:?}");
+        // Rows that end on the board. Only those of game 1 do not end further and further right.
+        let ends = &ends[..side / 3];
+        let rise = ends.windows(2).all(|two| two[0].map(|end| end + 2) <= two[1]);
+        assert_eq!(rise, game >= 2, "game {game}: {ends:?}");
+    }
+}
+
 /// Far from sharp: diagonals near the main one hold k / sqrt 5 at most, and one more or less.
 #[test]
 fn no_diagonal_has_more_than_k_palaces() {
