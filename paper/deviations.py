@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Largest deviation of the sums of a_n - n alpha from their mean, for a (k,m) game.
+"""Deviations of the sums of a_n - n alpha from their mean, for a (k,m) game: the largest and the last.
 
 Prints one JSON value. The theorem is in sections/imitation.typ. Pairs are computed from their
 definition. Uses only Python's standard library.
@@ -9,8 +9,11 @@ import json
 import sys
 
 
-def largest(k, m, count):
-    """Returns the largest |T(N)|, N up to count, where T(N) is the sum of a_n - n alpha - mu."""
+def deviations(k, m, count):
+    """Returns the largest |T(N)| for N up to count, and T(count).
+
+    T(N) is the sum of a_n - n alpha - mu over n < N.
+    """
     alpha = (2 * k - m + (m * m + 4 * k * k) ** 0.5) / (2 * k)
     mu = -((k - 1) * alpha + 1) / 2
     used, least, total, most = set(), 0, 0.0, 0.0
@@ -23,11 +26,12 @@ def largest(k, m, count):
             used.add(a + m * (n // k))
         total += a - n * alpha - mu
         most = max(most, abs(total))
-    return most
+    return most, total
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 4:
         sys.exit("usage: deviations.py K M COUNT")
     k, m, count = map(int, sys.argv[1:])
-    print(json.dumps({"k": k, "m": m, "count": count, "largest": f"{largest(k, m, count):.2f}"}))
+    most, last = deviations(k, m, count)
+    print(json.dumps({"k": k, "m": m, "count": count, "largest": f"{most:.2f}", "last": f"{last:.4f}"}))
