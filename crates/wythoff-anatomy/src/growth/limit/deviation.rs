@@ -8,6 +8,9 @@ use wythoff::Window;
 use wythoff::blocking::sweep::Sweep;
 use wythoff::observer::{Interrupted, Observer};
 
+/// A sum of densities along a row differs from the integral by less than this many palaces.
+const SUMS_AND_INTEGRALS: f64 = 1.4;
+
 /// The differences between the rows of a square at the origin and the limit.
 #[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Deviation {
@@ -43,7 +46,7 @@ impl Deviation {
     /// use wythoff_anatomy::growth::limit::Deviation;
     /// let found = Deviation::measure(&Sweep::new(K::try_new(1000)?), 3000, &())?;
     /// assert_eq!(found.palaces, 1_659_174); // docs/results.md#numbers
-    /// assert!(found.is_within_the_bound());
+    /// assert!(found.is_within_the_bounds());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn measure(sweep: &Sweep, size: u64, observer: &dyn Observer) -> Result<Self, Interrupted> {
@@ -72,11 +75,18 @@ impl Deviation {
     /// Returns the bound that is proved for the scatter: the root of 5.25 times the size or 2 (k +
     /// 1), whichever is less, and what sums of densities differ from integrals.
     pub fn bound(&self) -> f64 {
-        (5.25 * self.size.min(2 * (self.k + 1)) as f64).sqrt() + 1.4
+        (5.25 * self.size.min(2 * (self.k + 1)) as f64).sqrt() + SUMS_AND_INTEGRALS
     }
 
-    /// Returns true if the scatter is within the bound that is proved.
-    pub fn is_within_the_bound(&self) -> bool {
-        self.scatter <= self.bound()
+    /// Returns the bound that is proved for each single row: four times the cube root of the size
+    /// times itself or 2 (k + 1), whichever is less, plus 5, and what sums differ from integrals.
+    pub fn bound_of_a_row(&self) -> f64 {
+        let area = self.size as f64 * self.size.min(2 * (self.k + 1)) as f64;
+        4.0 * area.cbrt() + 5.0 + SUMS_AND_INTEGRALS
+    }
+
+    /// Returns true if the scatter and the largest difference are within the bounds that are proved.
+    pub fn is_within_the_bounds(&self) -> bool {
+        self.scatter <= self.bound() && self.largest <= self.bound_of_a_row()
     }
 }

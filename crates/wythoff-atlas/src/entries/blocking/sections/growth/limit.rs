@@ -28,6 +28,13 @@ impl Compared {
         self.squares.iter().map(|of| of.scatter / of.bound()).fold(0.0, f64::max)
     }
 
+    /// The largest difference of a single row from the limit, and in units of the bound that is proved.
+    fn single(&self) -> (f64, f64) {
+        let largest = self.squares.iter().map(|of| of.largest).fold(0.0, f64::max);
+        let share = self.squares.iter().map(|of| of.largest / of.bound_of_a_row());
+        (largest, share.fold(0.0, f64::max))
+    }
+
     /// The largest difference between the palaces of a square and the limit, in units of its side.
     fn surplus(&self) -> f64 {
         let over_side = |of: &Deviation| (of.palaces as f64 - of.limit).abs() / of.size as f64;
@@ -35,7 +42,7 @@ impl Compared {
     }
 
     fn is_near(&self) -> bool {
-        self.squares.iter().all(Deviation::is_within_the_bound) && self.scatter() < 3.0
+        self.squares.iter().all(Deviation::is_within_the_bounds) && self.scatter() < 3.0
     }
 
     fn has_its_palaces(&self) -> bool {
@@ -72,6 +79,8 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         // The largest scatter in units of the bound that is proved.
         share: here.share(),
         scatter: here.scatter(),
+        // The largest difference of a single row, and in units of its bound.
+        single: here.single(),
         surplus: here.surplus(),
         // The last squares of all games.
         squares: here.squares.iter().skip(HALVES.len() - 1).step_by(HALVES.len()).collect::<Vec<_>>(),
