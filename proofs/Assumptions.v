@@ -1,6 +1,6 @@
 (** What the main theorems assume: nothing.  `make` prints one line for each. *)
 From Wythoff Require
-  Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes OrderedSums Weights
+  Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes OrderedSums Weights WeightsOfRows
   Identity IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
   LocalRuleQueen Reverse ReverseLines Bits BitsBlock BitsBoard BitsSignals Counters CheckerSearch
   CheckerSound CheckerExact Games GamesRefused Numeration NumerationValue NumerationSound
@@ -61,6 +61,7 @@ Print Assumptions OrderedSums.cauchy_schwarz.
 Print Assumptions Weights.sums_of_squares.
 Print Assumptions Weights.squares_at_most.
 Print Assumptions Weights.palaces_near_weights.
+Print Assumptions WeightsOfRows.row_near_weights.
 Print Assumptions Identity.identity.
 Print Assumptions Identity.identity_of_rules.
 Print Assumptions IdentityInside.identity_at.
