@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Deviations of the sums of a_n - n alpha from their mean, for a (k,m) game: the largest and the last.
+"""Largest and last deviation of the sums of a_n - n alpha from their mean, for a (k,m) game.
 
 Prints one JSON value. The theorem is in sections/imitation.typ. Pairs are computed from their
 definition. Uses only Python's standard library.
@@ -34,4 +34,5 @@ if __name__ == "__main__":
         sys.exit("usage: deviations.py K M COUNT")
     k, m, count = map(int, sys.argv[1:])
     most, last = deviations(k, m, count)
-    print(json.dumps({"k": k, "m": m, "count": count, "largest": f"{most:.2f}", "last": f"{last:.4f}"}))
+    found = {"largest": f"{most:.2f}", "last": f"{last:.4f}"}
+    print(json.dumps({"k": k, "m": m, "count": count} | found))

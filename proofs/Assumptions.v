@@ -1,8 +1,9 @@
 (** What the main theorems assume: nothing.  `make` prints one line for each. *)
 From Wythoff Require
-  Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes OrderedSums Weights WeightsOfRows
-  Identity IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
-  LocalRuleQueen Reverse ReverseLines Bits BitsBlock BitsBoard BitsSignals Counters CheckerSearch
+  Board Play PlayPawns PlayRejections PlayRepeated Queens Rows FreeDiagonals Hood Epaulettes
+  OrderedSums Weights WeightsOfRows Identity IdentityInside LocalRuleGame LocalRuleCounts
+  LocalRule LocalRuleParallel LocalRuleRun LocalRuleQueen Reverse ReverseLines Bits BitsBlock
+  BitsBoard BitsSignals Counters CheckerSearch
   CheckerSound CheckerExact Games GamesRefused Numeration NumerationValue NumerationSound
   NumerationDigits NumerationGames NumerationRefused Fibonacci SkinShape SkinRows Skin SkinGap SkinExample
   SkinOutline Expansion ExpansionSteps ExpansionRows ExpansionCells Strip StripDescent StripTheorem
@@ -154,7 +155,7 @@ Print Assumptions SkinShape.half_turn_exchanges.
 Print Assumptions SkinShape.half_turn_line.
 Print Assumptions SkinRows.row_end_sees.
 Print Assumptions SkinRows.row_ends_rise.
-Print Assumptions SkinRows.row_ends_rise_by_twos.
+Print Assumptions SkinRows.row_ends_n_rows_apart.
 Print Assumptions Skin.skin_makes_itself.
 Print Assumptions Skin.skin_continues.
 Print Assumptions Skin.skin_of_level_continues.

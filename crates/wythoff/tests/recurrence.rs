@@ -77,7 +77,8 @@ fn a_square_without_palaces_on_its_diagonal_is_beyond_the_rows_above_or_the_colu
         let side = 4 * game as usize + 150;
         let values = Recurrence::new(k(game)).values(square(side as u64), &()).unwrap();
         let end = |row: &[i64]| row.iter().rposition(|&p| p < 0);
-        // The last palace of each row, and of the rows above; a column has that of its mirror image.
+        // The last palace of each row, and of the rows above; a column has that of its mirror
+        // image.
         let ends: Vec<_> = values.chunks(side).map(end).collect();
         let above = |y: usize| ends[..y].iter().max().copied().flatten();
         let mut free = vec![true; 2 * side];

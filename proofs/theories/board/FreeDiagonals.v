@@ -2,9 +2,9 @@
 
     A square that sees no palace to the north-west lies right of all palaces of the rows
     above it, or below all palaces of the columns to its left.  A square of a diagonal without
-    palaces sees k palaces or more to the north and to the west, and these are what it adds as
-    the corner of a rectangle; so the rectangle holds as many palaces as its rows, or its
-    columns, can have.
+    palaces sees k palaces or more to the north and to the west.  When the column and the row
+    that meet in it are added to a rectangle, the rectangle gains these; so it holds as many
+    palaces as its rows, or its columns, can have.
 
     Hand proof: docs/algorithms/skin.md, "Row ends". *)
 From Coq Require Import Arith Bool Lia.

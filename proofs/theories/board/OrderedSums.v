@@ -86,6 +86,9 @@ Proof. induction n as [|n IH]; cbn; [|rewrite IH]; ring. Qed.
 Lemma sum_sub f g n : sum (fun i => f i - g i) n == sum f n - sum g n.
 Proof. induction n as [|n IH]; cbn; [|rewrite IH]; ring. Qed.
 
+Lemma sum_scale c f n : sum (fun i => c * f i) n == c * sum f n.
+Proof. induction n as [|n IH]; cbn; [|rewrite IH]; ring. Qed.
+
 Lemma sum_zero f n : (forall i, f i == 0) -> sum f n == 0.
 Proof. intros E. induction n as [|n IH]; cbn; [|rewrite IH, E]; ring. Qed.
 
@@ -117,6 +120,12 @@ Proof. apply (Rle_le_minus (laws A)). Qed.
 
 Lemma le_trans (x y z : A) : x <= y -> y <= z -> x <= z.
 Proof. apply (SORle_trans (laws A)). Qed.
+
+Lemma le_or_le (x y : A) : x <= y \/ y <= x.
+Proof.
+  destruct (Rle_gt_cases (laws A) x y) as [L|L]; [now left|right].
+  now apply (Rlt_le_neq (laws A)) in L.
+Qed.
 
 Lemma add_nonneg (x y : A) : 0 <= x -> 0 <= y -> 0 <= x + y.
 Proof. apply (Rplus_nonneg_nonneg (laws A)). Qed.
@@ -181,6 +190,11 @@ Proof.
   nonneg_as (of_nat n * sum (fun i => (f i)²) n - (sum f n)²
     + (sum (fun i => (f i)²) n - 2 * (f n * sum f n) + of_nat n * (f n)²)).
 Qed.
+
+Definition cube (x : A) : A := x * x².
+
+#[global] Instance cube_proper : Proper (equal ==> equal) cube.
+Proof. intros x z E. unfold cube. rewrite E. reflexivity. Qed.
 
 End Sums.
 

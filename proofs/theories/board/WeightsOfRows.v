@@ -3,30 +3,18 @@
     If weights nearly follow the rule of a board, those of a row add up to nearly the number of its
     palaces, as far as any column.  Where a row gains on its weights, a palace sees fewer palaces
     than weights to the north and north-west; where it falls behind, a square that is no palace
-    sees more.  The squares of these differences add up over the whole row to what [Weights] allows,
-    and to the third power of the gain, divided by three, at least.
+    sees more.  Let the gain be n.  Then the squares of these differences, taken for both
+    directions, add up over the row to a sixth of the cube of n less a constant, or more, and by
+    [Weights] to (3 + 2 C) x y at most.
 
     Source: docs/algorithms/limit.md, "Every row and every value". *)
-From Coq Require Import Arith Lia Setoid Morphisms Ring OrderedRing.
+From Coq Require Import Arith Lia Setoid Ring OrderedRing.
 From Wythoff Require Import Board OrderedSums Weights.
 Local Open Scope ring_scope.
 
 Section Rows.
 Context {A : ordered_ring}.
 Add Ring ring_of_rows : (SORrt (laws A)).
-
-Definition cube (x : A) : A := x * x².
-#[local] Instance cube_proper : Proper (equal ==> equal) cube.
-Proof. intros x z E. unfold cube. rewrite E. reflexivity. Qed.
-
-Lemma le_or_le (x y : A) : x <= y \/ y <= x.
-Proof.
-  destruct (Rle_gt_cases (laws A) x y) as [L|L]; [now left|right].
-  now apply (Rlt_le_neq (laws A)) in L.
-Qed.
-
-Lemma sum_scale (c : A) f n : sum (fun i => c * f i) n == c * sum f n.
-Proof. induction n as [|n IH]; cbn; [|rewrite IH]; ring. Qed.
 
 (** A walk begins at 0, with steps of at most 1, and rises from h >= c only where s is at least
     (h - c)².  Then s adds up to a third of the cube of the height above c + 1, or more. *)
@@ -80,7 +68,7 @@ Hypothesis near : nearly_follows k P w C x (S y).
 
 Let d i j := palace_weight P i j - w i j.
 
-(** What [Weights] allows for the sums to the north and north-west of the squares of a row. *)
+(** The bound of [Weights] for the sums to the north and north-west of the squares of a row. *)
 Lemma row_squares :
   3 * sum (fun i => 2 * ((north_sum d i y)² + (northwest_sum d i y)²)) x
   <= (3 + 3) * ((3 + 2 * C) * (of_nat x * of_nat y)).
@@ -101,7 +89,7 @@ Qed.
 Lemma west_step i : west_sum d (S i) y == west_sum d i y + d i y.
 Proof. reflexivity. Qed.
 
-(** What is seen to the north and north-west, by the rule. *)
+(** Palaces less weights to the north and north-west, by the rule. *)
 Lemma seen_apart i : (i < x)%nat ->
   d i y == 0 \/
   (P i y = true /\ d i y <= 1 /\ 0 <= d i y /\
@@ -125,8 +113,8 @@ Proof.
     nonneg_as (of_nat (seen P i y) - of_nat k + (C - (seen_sum w i y - of_nat k))).
 Qed.
 
-(** As far as column x, row y has so many palaces more than its weights, or less, that the cube of
-    this number, less C or C + 1, is at most six times (3 + 2 C) x y. *)
+(** Up to column x, let row y have h palaces more than its weights.  If h >= C, the cube of h - C is
+    at most 6 (3 + 2 C) x y; if - h >= C + 1, so is that of - h - C - 1. *)
 Theorem row_near_weights :
   let h := sum (fun i => palace_weight P i y - w i y) x in
   (0 <= h - C -> cube (h - C) <= (3 + 3) * ((3 + 2 * C) * (of_nat x * of_nat y))) /\
@@ -141,7 +129,8 @@ Proof.
     intros i Hi. split; [apply west_step|].
     assert (0 <= 2 * ((north_sum d i y)² + (northwest_sum d i y)²)) by auto 8 with nonneg.
     destruct (seen_apart i Hi) as [zero | [(_ & H1 & _ & q) | (_ & _ & H0 & _)]].
-    + rewrite zero. repeat split; [apply le_sub; nonneg_as (1 : A) | assumption | left; apply le_refl].
+    + rewrite zero.
+      repeat split; [apply le_sub; nonneg_as (1 : A) | assumption | left; apply le_refl].
     + repeat split; [assumption..|]. right. intros up. apply square_of_sum; [assumption|now right].
     + repeat split; [|assumption|now left].
       apply le_sub in H0. apply le_sub. nonneg_as (1 + (0 - d i y)).
@@ -152,7 +141,8 @@ Proof.
     intros i Hi. split; [rewrite west_step; ring|].
     assert (0 <= 2 * ((north_sum d i y)² + (northwest_sum d i y)²)) by auto 8 with nonneg.
     destruct (seen_apart i Hi) as [zero | [(_ & _ & H0 & _) | (_ & H1 & _ & q)]].
-    + cbn beta. rewrite zero. repeat split; [apply le_sub; nonneg_as (1 : A) | assumption | left].
+    + cbn beta. rewrite zero.
+      repeat split; [apply le_sub; nonneg_as (1 : A) | assumption | left].
       apply le_sub. nonneg_as (0 : A).
     + repeat split; [|assumption|left].
       * apply le_sub. nonneg_as (1 + d i y).

@@ -91,7 +91,8 @@ Proof.
   destruct (Nat.le_gt_cases (S y) e') as [L|L].
   - apply (rows_above_end k e' (S y) D L e y); [lia|]. rewrite <- same. exact He.
   - exfalso. assert (west P e' (S y) = 0) as none; [|lia].
-    apply Rows.count_none. intros i Hi. rewrite same. destruct (palace k i (S y)) eqn:E; [|reflexivity].
+    apply Rows.count_none. intros i Hi. rewrite same.
+    destruct (palace k i (S y)) eqn:E; [|reflexivity].
     pose proof (columns_left_end k e' (S y) D ltac:(lia) i (S y) Hi E). lia.
 Qed.
 
@@ -106,7 +107,8 @@ Proof.
   replace (S e - 1) with e in D by lia. replace (S y - 1) with y in D by lia. congruence.
 Qed.
 
-Corollary row_ends_rise_by_twos n y e e' : 2 <= k ->
+(** Ends of rows n apart differ by at least 2 n columns. *)
+Corollary row_ends_n_rows_apart n y e e' : 2 <= k ->
   row_end y e -> row_end (y + n) e' -> e + 2 * n <= e'.
 Proof.
   intros Hk H. revert e'. induction n as [|n IH]; intros e' H'.

@@ -107,7 +107,7 @@ Proof.
   assert (x <= e)%nat.
   { destruct (Nat.le_gt_cases x e) as [L|L]; [exact L|]. rewrite Ae in Px by lia. discriminate. }
   assert (e + 2 * (y0 - i) <= e0)%nat.
-  { apply (row_ends_rise_by_twos k P rule (y0 - i) i); [exact Hk|split; assumption|].
+  { apply (row_ends_n_rows_apart k P rule (y0 - i) i); [exact Hk|split; assumption|].
     replace (i + (y0 - i))%nat with y0 by lia. exact E0. }
   pose proof (depth_antitone (x + 2 * (y0 - i)) e0 y0 ltac:(lia)). lia.
 Qed.

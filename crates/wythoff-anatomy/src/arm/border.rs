@@ -1,10 +1,10 @@
 //! The borders of the arm: where a medium, whose density depends on its excess alone, meets a
 //! region with one density and one excess.
 //!
-//! Let z be the distance from the line of a border's slope, in units of √y, ρ₀ and E₀ the density
-//! and the excess beyond the border, and ρ = ρ₀ + μ″(z) the density of palaces. Then their excess
-//! is E₀ + K (z μ′/2 - μ), with a factor K of the slope. At the border, where z is the lag, μ and
-//! μ′ are 0. `docs/algorithms/skin.md` and `docs/algorithms/growth.md` derive this.
+//! Let z be the distance from the line of a border's slope, in units of √y, ρ₀ and E₀ the
+//! density and the excess beyond the border, and ρ = ρ₀ + μ″(z) the density of palaces. Then
+//! their excess is E₀ + K (z μ′/2 - μ), with a factor K of the slope. At the border, where z is
+//! the lag, μ and μ′ are 0. `docs/algorithms/skin.md` and `docs/algorithms/growth.md` derive this.
 
 use super::Layer;
 use wythoff_exact::PHI;
@@ -13,8 +13,8 @@ use wythoff_exact::PHI;
 const STEP: f64 = 0.01;
 /// The integration ends so many √y behind the line.
 const END: f64 = 12.0;
-/// Of the difference between the excess beyond the border and that of the bulk, the part that is
-/// reached far inside.
+/// The bulk is reached if the excess has changed by this share of the difference between border
+/// and bulk.
 const REACHED: f64 = 0.999;
 const ROOT_OF_FIVE: f64 = 2.0 * PHI - 1.0;
 
@@ -29,18 +29,18 @@ pub struct Medium {
 
 /// A border of the arm.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Border {
+pub struct ArmBorder {
     /// Density beyond it.
     density: f64,
     /// Excess beyond it.
     excess: f64,
-    /// The excess that a displacement of palaces means.
+    /// The factor K of the equation.
     factor: f64,
 }
 
 impl Medium {
-    /// A medium with some densities, each an excess and a density, and with that of its bulk.
-    /// The density is linear between them, and constant beyond the first and the last excess.
+    /// Returns the medium with these points (excess, density) and this bulk. The density is
+    /// linear between them, and constant beyond the first and the last excess.
     pub fn new(points: impl IntoIterator<Item = (f64, f64)>, bulk: (f64, f64)) -> Self {
         let mut points: Vec<_> = points.into_iter().chain([bulk]).collect();
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -52,7 +52,7 @@ impl Medium {
     ///
     /// Of layers outside the bulk, only those are taken whose excess and density deviate from
     /// those of the bulk in opposite directions, as those of `border` do.
-    pub fn of(layers: &[Layer], bulk: &[Layer], border: Border) -> Option<Self> {
+    pub fn of(layers: &[Layer], bulk: &[Layer], border: ArmBorder) -> Option<Self> {
         let mean = |of: fn(&Layer) -> f64| {
             (!bulk.is_empty()).then(|| bulk.iter().map(of).sum::<f64>() / bulk.len() as f64)
         };
@@ -69,7 +69,7 @@ impl Medium {
 
     /// The medium with the means of its points in some equal parts of the excess between its
     /// bulk and a border, in place of the points.
-    pub fn in_parts(self, border: Border, parts: usize) -> Self {
+    pub fn in_parts(self, border: ArmBorder, parts: usize) -> Self {
         let part = (border.excess - self.bulk.0) / parts as f64;
         let mut sums = vec![(0.0, 0.0, 0.0); parts];
         for (excess, density) in self.points.into_iter().filter(|&point| point != self.bulk) {
@@ -114,7 +114,7 @@ impl Medium {
     }
 }
 
-impl Border {
+impl ArmBorder {
     /// The rim: beyond it lies outer space.
     pub const RIM: Self =
         Self { density: 0.0, excess: 0.0, factor: ROOT_OF_FIVE / (PHI * PHI * PHI) };
@@ -137,10 +137,10 @@ impl Border {
     /// bulk: the border lies C √y inside the line of its slope.
     ///
     /// ```
-    /// use wythoff_anatomy::arm::{Border, Medium};
+    /// use wythoff_anatomy::arm::{ArmBorder, Medium};
     /// // Behind the seam: docs/algorithms/growth.md#why-the-seam-is-a-parabola
     /// let layers = [(0.33, 0.38), (0.37, 0.329), (0.41, 0.261), (0.45, 0.192), (0.5, 0.179)];
-    /// let lag = Border::SEAM.lag(&Medium::new(layers, (0.3115, 0.4102)));
+    /// let lag = ArmBorder::SEAM.lag(&Medium::new(layers, (0.3115, 0.4102)));
     /// assert!((lag - 0.83).abs() < 0.02, "{lag}");
     /// ```
     pub fn lag(self, medium: &Medium) -> f64 {
@@ -152,16 +152,18 @@ impl Border {
         f64::midpoint(low, high)
     }
 
-    /// Returns what lies behind a border with this lag: excess and density, in steps of √y/100
-    /// from the border on.
-    pub fn behind(self, medium: &Medium, lag: f64) -> Vec<(f64, f64)> {
+    /// Returns depth, excess and density behind a border with this lag, from the border on. The
+    /// depth is the distance from the border, in units of √y.
+    pub fn behind(self, medium: &Medium, lag: f64) -> Vec<(f64, f64, f64)> {
         let mut found = Vec::new();
-        self.integrate(medium, lag, |excess| found.push((excess, medium.density(excess))));
+        self.integrate(medium, lag, |excess| {
+            found.push((STEP * found.len() as f64, excess, medium.density(excess)));
+        });
         found
     }
 
-    /// Of the difference between the excess beyond the border and that of the bulk, the part
-    /// that a border with this lag reaches far inside.
+    /// Returns by which share of the difference between border and bulk the excess changes
+    /// behind a border with this lag.
     fn reached(self, medium: &Medium, lag: f64) -> f64 {
         let mut last = self.excess;
         self.integrate(medium, lag, |excess| last = excess);
@@ -203,7 +205,7 @@ mod tests {
     #[test]
     fn parts_have_the_means_of_their_points() {
         let points = [(0.31, 0.39), (0.49, 0.2), (0.45, 0.1), (0.2, 0.9), (0.6, 0.0)];
-        let medium = Medium::new(points, (0.3, 0.4)).in_parts(Border::SEAM, 2);
+        let medium = Medium::new(points, (0.3, 0.4)).in_parts(ArmBorder::SEAM, 2);
         let [bulk, first, second] = medium.points[..] else { panic!("{medium:?}") };
         assert_eq!((bulk, first), ((0.3, 0.4), (0.31, 0.39)));
         assert!((second.0 - 0.47).abs() < 1e-12 && (second.1 - 0.15).abs() < 1e-12);
@@ -212,11 +214,13 @@ mod tests {
     #[test]
     fn what_lies_behind_a_border_goes_from_its_excess_to_that_of_the_bulk() {
         let medium = Medium::new([(0.5, 0.2)], (0.3115, 0.4102));
-        let behind = Border::SEAM.behind(&medium, Border::SEAM.lag(&medium));
-        assert!(behind[0].0 == 0.5 && (behind[0].1 - 0.2).abs() < 1e-12);
-        let falls = |two: &[(f64, f64)]| two[1].0 < two[0].0 + 1e-6 && two[1].1 > two[0].1 - 1e-6;
+        let behind = ArmBorder::SEAM.behind(&medium, ArmBorder::SEAM.lag(&medium));
+        assert!(behind[0].1 == 0.5 && (behind[0].2 - 0.2).abs() < 1e-12);
+        assert!(behind[0].0 == 0.0 && (behind[100].0 - 1.0).abs() < 1e-12);
+        let falls =
+            |two: &[(f64, f64, f64)]| two[1].1 < two[0].1 + 1e-6 && two[1].2 > two[0].2 - 1e-6;
         assert!(behind.windows(2).all(falls));
-        assert!((behind[behind.len() - 1].0 - 0.3115).abs() < 3e-4);
+        assert!((behind[behind.len() - 1].1 - 0.3115).abs() < 3e-4);
     }
 
     #[test]
@@ -236,11 +240,11 @@ mod tests {
         let bulk = [layer(0.30, 0.42), layer(0.32, 0.40)];
         let layers = [layer(0.4, 0.3), layer(0.4, 0.5), layer(0.2, 0.6), layer(0.2, 0.1)];
         let medium = |border| Medium::of(&layers, &bulk, border).unwrap();
-        assert!((medium(Border::SEAM).density(0.5) - 0.3).abs() < 1e-12);
-        assert!((medium(Border::SEAM).density(0.0) - 0.41).abs() < 1e-12);
-        assert!((medium(Border::RIM).density(0.0) - 0.6).abs() < 1e-12);
-        assert!((medium(Border::RIM).density(0.5) - 0.41).abs() < 1e-12);
-        assert_eq!(Medium::of(&layers, &[], Border::RIM), None);
+        assert!((medium(ArmBorder::SEAM).density(0.5) - 0.3).abs() < 1e-12);
+        assert!((medium(ArmBorder::SEAM).density(0.0) - 0.41).abs() < 1e-12);
+        assert!((medium(ArmBorder::RIM).density(0.0) - 0.6).abs() < 1e-12);
+        assert!((medium(ArmBorder::RIM).density(0.5) - 0.41).abs() < 1e-12);
+        assert_eq!(Medium::of(&layers, &[], ArmBorder::RIM), None);
     }
 
     #[test]
@@ -250,7 +254,7 @@ mod tests {
         // erfc(√κ C) / 4 with κ = K s/4, which is 0.999 (E₀ - E₁) for these lags.
         let medium = Medium::new([(0.5, 0.2)], (0.3115, 0.4102));
         let near = |lag: f64, known: f64| assert!((lag - known).abs() < 1e-3, "{lag}");
-        near(Border::SEAM.lag(&medium), 0.8031);
-        near(Border { excess: 0.45, ..Border::SEAM }.lag(&medium), 0.6587);
+        near(ArmBorder::SEAM.lag(&medium), 0.8031);
+        near(ArmBorder { excess: 0.45, ..ArmBorder::SEAM }.lag(&medium), 0.6587);
     }
 }

@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
-pub use border::{Border, Medium};
+pub use border::{ArmBorder, Medium};
 pub use epaulette::epaulette;
 pub use followed::Followed;
 pub use frontier::Frontier;

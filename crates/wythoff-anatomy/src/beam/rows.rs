@@ -69,7 +69,8 @@ impl Lines {
     }
 }
 
-/// No slope is above 3, and rows end k palaces behind their beginning.
+/// Returns the number of columns, and of diagonals, that `rows` rows can reach: no slope is above
+/// 3, and rows end k palaces behind their beginning.
 fn reach(k: u16, rows: usize) -> usize {
     3 * rows + 8 * usize::from(k)
 }
@@ -84,7 +85,7 @@ impl FarRows {
     pub fn try_new(k: K, rows: u64) -> Option<Self> {
         let k = u16::try_from(k.get()).ok().filter(|_| k.get() <= Self::MOST)?;
         let rows = usize::try_from(rows).ok()?;
-        // Twice anew, as a copy would touch all of its memory.
+        // Allocated twice, because a clone would write to all of the memory.
         let lines = || Lines::new(reach(k, rows) + LARGE);
         let (columns, diagonals) = (lines(), lines());
         Some(Self { k, row: 0, rows, columns, diagonals, found: Vec::new() })

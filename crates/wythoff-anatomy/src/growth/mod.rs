@@ -7,18 +7,18 @@
 
 mod crossing;
 pub mod fit;
-mod layers;
 pub mod limit;
 mod prism;
 mod seam;
+mod seam_layers;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crossing::{Crossing, Hole, Profile};
-pub use layers::SeamLayers;
 pub use prism::{DIAGONALS, Prism, prism};
 pub use seam::{Seam, seam};
+pub use seam_layers::{SeamLags, SeamLayers};
 
 use crate::armpit::is_near;
 use crate::maxima::Maxima;

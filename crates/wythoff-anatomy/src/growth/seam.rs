@@ -20,9 +20,9 @@ pub struct Seam {
 }
 
 impl Seam {
-    /// Returns its distance to the right of a line of slope 1/φ^2 through the shoulder, in parts of
-    /// the square root of its row: about 0.85 in all rows that were measured.
-    pub fn excess(&self) -> f64 {
+    /// Returns by how much it lies right of the line of slope 1/φ^2 through the shoulder, in parts
+    /// of the square root of its row: about 0.85 in all rows that were measured.
+    pub fn lag(&self) -> f64 {
         (self.u as f64 - self.y as f64 / (PHI * PHI)) / (self.y as f64).sqrt()
     }
 }

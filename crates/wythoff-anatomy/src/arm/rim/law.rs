@@ -1,7 +1,7 @@
 //! The lag that the arm comes to by itself, and the rows of transitions.
 
 use super::{Layer, PHI_SQUARED};
-use crate::arm::{Border, Medium, SkinPattern};
+use crate::arm::{ArmBorder, Medium, SkinPattern};
 
 /// The bulk begins behind so many √y.
 const BULK: f64 = 4.0;
@@ -20,8 +20,8 @@ pub fn lag_of(layers: &[Layer], y: u64) -> Option<f64> {
         layers.iter().partition(|layer| layer.columns > BULK * root);
     let is_inside = |layer: &&Layer| (root / 4.0..BULK * root).contains(&layer.columns);
     let others: Vec<Layer> = others.iter().filter(is_inside).copied().collect();
-    let medium = Medium::of(&others, &bulk, Border::RIM)?.falling_from(SKIN);
-    Some(Border::RIM.lag(&medium))
+    let medium = Medium::of(&others, &bulk, ArmBorder::RIM)?.falling_from(SKIN);
+    Some(ArmBorder::RIM.lag(&medium))
 }
 
 /// Returns the row in which level `level` ends if it began in row `y` and both times the skin lags

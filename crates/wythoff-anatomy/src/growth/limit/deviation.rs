@@ -85,7 +85,7 @@ impl Deviation {
         4.0 * area.cbrt() + 5.0 + SUMS_AND_INTEGRALS
     }
 
-    /// Returns true if the scatter and the largest difference are within the bounds that are proved.
+    /// Returns true if the scatter and the largest difference are within their bounds.
     pub fn is_within_the_bounds(&self) -> bool {
         self.scatter <= self.bound() && self.largest <= self.bound_of_a_row()
     }

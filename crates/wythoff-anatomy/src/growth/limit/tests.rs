@@ -158,7 +158,7 @@ fn a_board_is_far_from_the_limit_of_another_game() {
     let mut rows = sweep.survey(window, false, &()).unwrap().palaces_by_row;
     let far = Deviation::of(2500, &rows);
     assert!(!far.is_within_the_bounds(), "{far:?}");
-    // One row with as many palaces more as the root of the mean square does not show.
+    // 2000 more palaces in one row leave the root of the mean square within its bound.
     rows[1000] += 2000;
     let one = Deviation::of(2000, &rows);
     assert!(one.scatter <= one.bound() && !one.is_within_the_bounds(), "{one:?}");

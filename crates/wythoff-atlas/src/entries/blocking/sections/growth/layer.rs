@@ -1,7 +1,7 @@
 //! The layer of the arm behind the seam, and the lag of the seam that follows from it.
 
-use wythoff_anatomy::arm::{Border, Layer, Medium};
-use wythoff_anatomy::growth::SeamLayers;
+use wythoff_anatomy::arm::{ArmBorder, Layer, Medium};
+use wythoff_anatomy::growth::{SeamLags, SeamLayers};
 
 use crate::measure::{mean, skin};
 use crate::prelude::*;
@@ -14,52 +14,28 @@ const SAMPLES: u64 = 12;
 /// Lags agree if they differ by less than this part.
 const NEAR: f64 = 0.05;
 
-/// The lag of the seam in some rows of the arm, in units of √y.
-#[derive(Serialize)]
-pub(super) struct Lag {
-    /// The rows from the first to the last that was read.
-    rows: (u64, u64),
-    /// As measured.
-    measured: f64,
-    /// By the palaces that the layer lacks.
-    balance: f64,
-    /// By the density of the layers as a function of their excess.
-    computed: f64,
-}
-
-/// All that the layers tell.
+/// The lags of each group of rows, and of all rows.
 #[derive(Serialize)]
 pub(super) struct Lags {
-    groups: Vec<Lag>,
-    all: Lag,
+    groups: Vec<SeamLags>,
+    all: SeamLags,
     /// Excess and density of the bulk of the arm.
     bulk: (f64, f64),
 }
 
-impl Lag {
-    fn of(rows: &[SeamLayers]) -> Result<(Self, Medium)> {
-        let nowhere = || MeasureError::NotFound("no layers behind the seam".into());
-        let medium = SeamLayers::medium(rows).ok_or_else(nowhere)?;
-        let ends = rows.first().zip(rows.last()).ok_or_else(nowhere)?;
-        let lag = Self {
-            rows: (ends.0.y, ends.1.y),
-            measured: mean(rows.iter().map(|rows| rows.lag))[0],
-            balance: mean(rows.iter().map(SeamLayers::balance))[0],
-            computed: Border::SEAM.lag(&medium),
-        };
-        Ok((lag, medium))
-    }
-
-    fn agrees(&self) -> bool {
-        [self.balance, self.computed].iter().all(|lag| (lag / self.measured - 1.0).abs() < NEAR)
-    }
-}
-
 impl Lags {
-    fn of(groups: &[Vec<SeamLayers>]) -> Result<(Self, Medium)> {
-        let (all, medium) = Lag::of(&groups.concat())?;
-        let groups = groups.iter().map(|rows| Ok(Lag::of(rows)?.0)).collect::<Result<_>>()?;
-        Ok((Self { groups, all, bulk: medium.bulk() }, medium))
+    fn of(groups: &[Vec<SeamLayers>]) -> Option<(Self, Medium)> {
+        let rows = groups.concat();
+        let (all, medium) = (SeamLayers::lags(&rows)?, SeamLayers::medium(&rows)?);
+        let groups = groups.iter().map(|rows| SeamLayers::lags(rows)).collect::<Option<_>>()?;
+        Some((Self { groups, all, bulk: medium.bulk() }, medium))
+    }
+
+    fn agree(&self) -> bool {
+        let near = |of: &SeamLags| {
+            [of.balance, of.computed].iter().all(|lag| (lag / of.measured - 1.0).abs() < NEAR)
+        };
+        self.groups.iter().chain([&self.all]).all(near)
     }
 }
 
@@ -78,14 +54,15 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Lags> 
         groups.push(group);
         from *= FACTOR;
     }
-    let (lags, medium) = Lags::of(&groups)?;
+    let nowhere = || MeasureError::NotFound("no layers behind the seam".into());
+    let (lags, medium) = Lags::of(&groups).ok_or_else(nowhere)?;
     let mutant = context.mutant("layers with the density and the excess of the bulk", || {
         let flat =
             |rows: &Vec<SeamLayers>| rows.iter().map(SeamLayers::without_layer).collect::<Vec<_>>();
-        Ok(Lags::of(&groups.iter().map(flat).collect::<Vec<_>>())?.0)
+        let flat: Vec<_> = groups.iter().map(flat).collect();
+        Ok(Lags::of(&flat).ok_or_else(nowhere)?.0)
     })?;
-    let agree = |lags: &Lags| lags.groups.iter().chain([&lags.all]).all(Lag::agrees);
-    found.state("layer", mutant.judge_exact(&lags, agree));
+    found.state("layer", mutant.judge_exact(&lags, Lags::agree));
     found.plate_of("layer", plot(&groups.concat(), &medium, lags.all.computed), &lags.all);
     Ok(lags)
 }
@@ -102,15 +79,16 @@ fn plot(rows: &[SeamLayers], medium: &Medium, lag: f64) -> Image {
             Estimate { x, y, error: 0.0 }
         })
     };
-    let behind = Border::SEAM.behind(medium, lag);
-    let law = |label: &str, of: fn(&(f64, f64)) -> f64| {
-        let points = behind.iter().take(100).enumerate();
-        Series::law(label, points.map(|(step, at)| (step as f64 / 100.0, of(at))))
+    const DEPTH: f64 = 1.0;
+    let behind = ArmBorder::SEAM.behind(medium, lag);
+    let law = |label: &str, of: fn(&(f64, f64, f64)) -> f64| {
+        let points = behind.iter().take_while(|at| at.0 <= DEPTH);
+        Series::law(label, points.map(|at| (at.0, of(at))))
     };
     Plot::new("columns behind the seam, in parts of √y", "excess and density of palaces")
-        .across(Axis::Between(0.0, 1.0))
+        .across(Axis::Between(0.0, DEPTH))
         .up(Axis::Between(0.1, 0.55))
-        .series([law("excess", |at| at.0), law("density", |at| at.1)])
+        .series([law("excess", |at| at.1), law("density", |at| at.2)])
         .estimates(measured(Layer::excess).chain(measured(|layer| layer.density)))
         .image()
 }

@@ -28,11 +28,15 @@ impl Compared {
         self.squares.iter().map(|of| of.scatter / of.bound()).fold(0.0, f64::max)
     }
 
-    /// The largest difference of a single row from the limit, and in units of the bound that is proved.
-    fn single(&self) -> (f64, f64) {
-        let largest = self.squares.iter().map(|of| of.largest).fold(0.0, f64::max);
-        let share = self.squares.iter().map(|of| of.largest / of.bound_of_a_row());
-        (largest, share.fold(0.0, f64::max))
+    /// The largest difference of a single row from the limit, in palaces, in units of √k, and in
+    /// units of the bound that is proved.
+    fn single(&self) -> [f64; 3] {
+        let units: [fn(&Deviation) -> f64; 3] =
+            [|_| 1.0, |of| (of.k as f64).sqrt(), Deviation::bound_of_a_row];
+        let largest = |unit: fn(&Deviation) -> f64| {
+            self.squares.iter().map(|of| of.largest / unit(of)).fold(0.0, f64::max)
+        };
+        units.map(largest)
     }
 
     /// The largest difference between the palaces of a square and the limit, in units of its side.
@@ -79,7 +83,7 @@ fn measure(context: &Context<'_>) -> Result<Found> {
         // The largest scatter in units of the bound that is proved.
         share: here.share(),
         scatter: here.scatter(),
-        // The largest difference of a single row, and in units of its bound.
+        // The largest difference of a single row, in palaces, in √k, and in units of its bound.
         single: here.single(),
         surplus: here.surplus(),
         // The last squares of all games.

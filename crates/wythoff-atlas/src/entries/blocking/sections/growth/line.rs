@@ -51,8 +51,8 @@ impl Followed {
             Sample { x: y, y: seen.u as f64 / y, error: y.sqrt().recip() }
         };
         let law = fit(&far.iter().map(sample).collect::<Vec<_>>(), Some(PHI.powi(-2)), None)?;
-        let excess = far.iter().map(Seam::excess);
-        let (least, most) = (excess.clone().fold(f64::MAX, f64::min), excess.fold(0.0, f64::max));
+        let lag = far.iter().map(Seam::lag);
+        let (least, most) = (lag.clone().fold(f64::MAX, f64::min), lag.fold(0.0, f64::max));
         let nowhere = || MeasureError::NotFound("no seam was found".into());
         let last = line.last().copied().ok_or_else(nowhere)?;
         let c = law.c.value;
@@ -67,7 +67,7 @@ impl Followed {
 
 /// Judges and draws the seam beside its line.
 pub(super) fn follow(context: &Context<'_>, line: &[Seam], found: &mut Found) -> Result<Followed> {
-    let points: Vec<(f64, f64)> = line.iter().map(|seen| (seen.y as f64, seen.excess())).collect();
+    let points: Vec<(f64, f64)> = line.iter().map(|seen| (seen.y as f64, seen.lag())).collect();
     let plot = Plot {
         x_label: "row y",
         y_label: "(u − y/φ²) / √y at the seam",

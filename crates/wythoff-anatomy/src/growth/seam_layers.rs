@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Seam;
-use crate::arm::{Border, Followed, Layer, Medium, epaulette};
+use crate::arm::{ArmBorder, Followed, Layer, Medium, epaulette};
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
@@ -28,17 +28,16 @@ const LEAST: usize = 22;
 /// u = y/φ² + c √y.
 ///
 /// ```
-/// use wythoff_anatomy::arm::{Arm, Border};
+/// use wythoff_anatomy::arm::Arm;
 /// use wythoff_anatomy::growth::SeamLayers;
 /// let arm = Arm::new().followed(17_000, &())?;
 /// let mut rows = Vec::new();
 /// for n in 0..12 {
 ///     rows.extend(SeamLayers::read(&arm, 4000 + 1000 * n, &())?);
 /// }
-/// let measured = rows.iter().map(|rows| rows.lag).sum::<f64>() / 12.0;
-/// let computed = Border::SEAM.lag(&SeamLayers::medium(&rows).ok_or("no layers")?);
+/// let lags = SeamLayers::lags(&rows).ok_or("no layers")?;
 /// // docs/algorithms/growth.md#why-the-seam-is-a-parabola
-/// assert!((measured - 0.87).abs() < 0.01 && (computed - 0.84).abs() < 0.02);
+/// assert!((lags.measured - 0.87).abs() < 0.01 && (lags.computed - 0.84).abs() < 0.02);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
@@ -52,11 +51,24 @@ pub struct SeamLayers {
     pub layers: Vec<Layer>,
 }
 
+/// The lag of the seam in some rows of the arm, in units of √y.
+#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
+pub struct SeamLags {
+    /// The rows from the first to the last that was read.
+    pub rows: (u64, u64),
+    /// As measured.
+    pub measured: f64,
+    /// By the palaces that the layers lack.
+    pub balance: f64,
+    /// By the density of the layers as a function of their excess.
+    pub computed: f64,
+}
+
 impl SeamLayers {
     /// Reads the layers behind the seam from row `y` on. Returns `None` if there are fewer than
     /// two periods of the épaulette in front of the seam, as in the first rows.
     ///
-    /// `Time`: that of reading a window of the arm, 4 √y rows of about 7 √y columns.
+    /// `Time`: that of reading a window of the arm, 4 √y rows of about 5.4 √y columns.
     ///
     /// # Errors
     /// As [`Board::rows`].
@@ -84,7 +96,7 @@ impl SeamLayers {
             if follows < LEAST {
                 return Ok(None);
             }
-            lag += Seam { u: left + follows as u64, y }.excess();
+            lag += Seam { u: left + follows as u64, y }.lag();
             rows.push(row.to_vec());
         }
         if rows.is_empty() {
@@ -99,14 +111,26 @@ impl SeamLayers {
         Ok(Some(Self { y, lag, layers: Layer::of_strips(&rows, (COUNT, thickness)) }))
     }
 
+    /// Returns the lag of the seam in several rows, as measured and by their layers; `None`
+    /// without rows.
+    pub fn lags(rows: &[Self]) -> Option<SeamLags> {
+        let mean = |of: &dyn Fn(&Self) -> f64| rows.iter().map(of).sum::<f64>() / rows.len() as f64;
+        Some(SeamLags {
+            rows: (rows.first()?.y, rows.last()?.y),
+            measured: mean(&|rows| rows.lag),
+            balance: mean(&Self::balance),
+            computed: ArmBorder::SEAM.lag(&Self::medium(rows)?),
+        })
+    }
+
     /// Returns the medium in the layers of several rows: its density as the mean of layers with
     /// about the same excess. `None` without rows.
     pub fn medium(rows: &[Self]) -> Option<Medium> {
         let layers = |range: std::ops::Range<usize>| -> Vec<Layer> {
             rows.iter().flat_map(|rows| &rows.layers[range.clone()]).copied().collect()
         };
-        let medium = Medium::of(&layers(0..BULK), &layers(BULK..COUNT), Border::SEAM)?;
-        Some(medium.in_parts(Border::SEAM, PARTS))
+        let medium = Medium::of(&layers(0..BULK), &layers(BULK..COUNT), ArmBorder::SEAM)?;
+        Some(medium.in_parts(ArmBorder::SEAM, PARTS))
     }
 
     /// Returns the same rows with the bulk of the arm up to the seam: each layer has the means
@@ -126,7 +150,7 @@ impl SeamLayers {
         let bulk = far.iter().map(|layer| layer.density).sum::<f64>() / far.len() as f64;
         let thickness = near[1].columns - near[0].columns;
         let lacking: f64 = near.iter().map(|layer| thickness * (bulk - layer.density)).sum();
-        lacking / (Border::SEAM.density() - bulk) / (self.y as f64).sqrt()
+        lacking / (ArmBorder::SEAM.density() - bulk) / (self.y as f64).sqrt()
     }
 }
 
@@ -141,22 +165,18 @@ mod tests {
         (0..12).filter_map(read).collect()
     }
 
-    fn mean(rows: &[SeamLayers], of: impl Fn(&SeamLayers) -> f64) -> f64 {
-        rows.iter().map(of).sum::<f64>() / rows.len() as f64
-    }
-
     #[test]
     fn the_layers_give_the_lag_of_the_seam_and_the_bulk_alone_does_not() {
         let rows = read(4000, 1000);
-        let lag = mean(&rows, |rows| rows.lag);
+        let SeamLags { measured, balance, computed, .. } = SeamLayers::lags(&rows).unwrap();
         let medium = SeamLayers::medium(&rows).unwrap();
         let (excess, density) = medium.bulk();
         assert!((excess - 0.312).abs() < 0.005 && (density - 0.41).abs() < 0.003, "{medium:?}");
-        let near = |found: f64| (found / lag - 1.0).abs() < 0.05;
-        assert!(near(Border::SEAM.lag(&medium)) && near(mean(&rows, SeamLayers::balance)), "{lag}");
+        let near = |found: f64| (found / measured - 1.0).abs() < 0.05;
+        assert!(near(balance) && near(computed), "{measured} {balance} {computed}");
         let flat: Vec<_> = rows.iter().map(SeamLayers::without_layer).collect();
-        assert!(Border::SEAM.lag(&SeamLayers::medium(&flat).unwrap()) < 0.2);
-        assert!(mean(&flat, SeamLayers::balance).abs() < 1e-9);
+        let flat = SeamLayers::lags(&flat).unwrap();
+        assert!(flat.computed < 0.2 && flat.balance.abs() < 1e-9, "{flat:?}");
     }
 
     #[test]
@@ -176,7 +196,7 @@ mod tests {
         for y in [0, 1, 10] {
             assert_eq!(SeamLayers::read(&arm, y, &()).unwrap(), None);
         }
-        assert_eq!(SeamLayers::medium(&[]), None);
+        assert!(SeamLayers::medium(&[]).is_none() && SeamLayers::lags(&[]).is_none());
     }
 
     #[test]
@@ -184,7 +204,7 @@ mod tests {
         let row = |y| (0..11).map(|u| epaulette(u, y)).collect::<Vec<_>>();
         let period: Vec<Vec<Value>> = (0..11).map(row).collect();
         let layer = Layer::of_strips(&period, (1, 11))[0];
-        let (excess, density) = (Border::SEAM.excess(), Border::SEAM.density());
+        let (excess, density) = (ArmBorder::SEAM.excess(), ArmBorder::SEAM.density());
         assert!((layer.density - density).abs() < 1e-12);
         assert!((layer.excess() - excess).abs() < 1e-12);
     }
