@@ -1,5 +1,5 @@
-//! Checks that the repository has every file, heading, image and name that it cites, and that
-//! golden numbers name their source.
+//! Checks that the repository has every file, heading, image and name that it cites, that golden
+//! numbers name their source, and that no line of a paragraph begins like an item of a list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -90,6 +90,7 @@ impl Repository {
             let lost = names_cited(text).filter(|name| !self.names.contains(*name));
             faults.extend(lost.map(|name| format!("no Rust or Coq file defines {name}")));
             faults.extend(words(text).filter_map(|word| self.fault_of_theorem(word)));
+            faults.extend(torn(text).map(|line| format!("the line begins like a list: {line}")));
         }
         if file.contains("/golden/") {
             faults.extend(lines_without_source(text).map(|line| format!("no source: {line}")));
@@ -252,6 +253,38 @@ fn prose(markdown: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Lines within a paragraph, or within an item of a list, that Markdown takes for the beginning of
+/// a list or of a quotation. In the documents of the project, lists in lists begin with `-`.
+fn torn(markdown: &str) -> impl Iterator<Item = &str> {
+    /// The first of the lines up to the next empty one.
+    enum Block {
+        None,
+        Item,
+        Paragraph,
+        Code,
+    }
+    let begins = |text: &str, signs: &[&str]| signs.iter().any(|sign| text.starts_with(sign));
+    let mut block = Block::None;
+    prose(markdown).filter(move |line| {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_item = begins(text, &["- ", "+ ", "* ", ">", "|"])
+            || (number.len() < text.len() && begins(number, &[". ", ") "]));
+        match block {
+            _ if text.is_empty() => block = Block::None,
+            Block::None if indent >= 4 => block = Block::Code,
+            Block::None => block = if is_item { Block::Item } else { Block::Paragraph },
+            Block::Item => return indent > 0 && begins(text, &["+ ", "1) ", "1. ", "> "]),
+            Block::Paragraph => {
+                return indent < 4 && begins(text, &["- ", "+ ", "* ", "> ", "1) ", "1. "]);
+            }
+            Block::Code => {}
+        }
+        false
+    })
+}
+
 /// Targets of the links and images of Markdown, and of the `src` and `href` of its HTML.
 fn links(markdown: &str) -> impl Iterator<Item = &str> {
     const OPENINGS: [(&str, char); 3] = [("](", ')'), ("src=\"", '"'), ("href=\"", '"')];
@@ -349,6 +382,25 @@ fn citations_of_absent_files_are_faults() {
     ];
     for link in links {
         assert_eq!(example("docs/g.md", &format!("Text {link}.")).len(), 1, "{link}");
+    }
+}
+
+#[test]
+fn lines_of_a_paragraph_that_begin_like_a_list_are_faults() {
+    let lines = |text: &str| example("docs/g.md", text).len();
+    for good in [
+        "a\n\n- b\n  c\n  - d\n- e",
+        "1. a\n2. b",
+        "> a\n> b",
+        "    a\n    + b",
+        "```\na\n- b\n```",
+        "a\n1999. b -\n-1 + c",
+    ] {
+        assert_eq!(lines(good), 0, "{good}");
+    }
+    for torn in ["a\n- b", "a\n+ b", "a\n1. b", "a\n1) b", "a (1 +\n  1) b", "- a\n  + b", "a\n> 0"]
+    {
+        assert_eq!(lines(torn), 1, "{torn}");
     }
 }
 
