@@ -4,7 +4,7 @@
     above it, or below all palaces of the columns to its left.  A square of a diagonal without
     palaces sees k palaces or more to the north and to the west.  When the column and the row
     that meet in it are added to a rectangle, the rectangle gains these; so it holds as many
-    palaces as its rows, or its columns, can have.
+    palaces as its rows can have.
 
     Hand proof: docs/algorithms/skin.md, "Row ends". *)
 From Coq Require Import Arith Bool Lia.
@@ -12,7 +12,7 @@ From Wythoff Require Import Board Rows.
 
 (** ** Palaces of a rectangle *)
 
-(** Rows hold at most k palaces each, and so do columns. *)
+(** Rows hold at most k palaces each. *)
 Lemma rectangle_rows k x y : rectangle (palace k) x y <= k * y.
 Proof.
   induction y as [|y IH].
@@ -20,12 +20,7 @@ Proof.
   - rewrite rectangle_row. pose proof (row_at_most k x y). lia.
 Qed.
 
-Lemma rectangle_columns k x y : rectangle (palace k) x y <= k * x.
-Proof.
-  induction x as [|x IH]; cbn [rectangle]; [lia|]. pose proof (column_at_most k x y). lia.
-Qed.
-
-(** A palace right of the rectangle leaves one palace less for it, and so does one below it. *)
+(** A palace right of the rectangle leaves one palace less for it. *)
 Lemma rectangle_right_of k x y i j : j < y -> x <= i -> palace k i j = true ->
   rectangle (palace k) x y < k * y.
 Proof.
@@ -34,17 +29,6 @@ Proof.
   destruct (Nat.eq_dec j y) as [->|]; [|specialize (IH ltac:(lia)); lia].
   pose proof (count_monotone (fun i => palace k i y) x i Hi) as M.
   fold (west (palace k) x y) (west (palace k) i y) in M.
-  apply palace_true in E. unfold seen in E. lia.
-Qed.
-
-Lemma rectangle_below k x y i j : i < x -> y <= j -> palace k i j = true ->
-  rectangle (palace k) x y < k * x.
-Proof.
-  intros Hi Hj E. induction x as [|x IH]; [lia|]. cbn [rectangle].
-  pose proof (rectangle_columns k x y). pose proof (column_at_most k x y).
-  destruct (Nat.eq_dec i x) as [->|]; [|specialize (IH ltac:(lia)); lia].
-  pose proof (count_monotone (fun j => palace k x j) y j Hj) as M.
-  fold (north (palace k) x y) (north (palace k) x j) in M.
   apply palace_true in E. unfold seen in E. lia.
 Qed.
 
@@ -69,11 +53,11 @@ Proof.
   rewrite Nat.min_r in * by exact L. lia.
 Qed.
 
-(** One on or below the main diagonal: all palaces of the columns to its left stand above it. *)
+(** One on or below the main diagonal, by symmetry: all palaces of the columns to its left stand
+    above it. *)
 Theorem columns_left_end k x y : northwest (palace k) x y = 0 -> x <= y ->
   forall i j, i < x -> palace k i j = true -> j < y.
 Proof.
-  intros D L i j Hi E. apply Nat.nle_gt. intros Hj.
-  pose proof (rectangle_below k x y i j Hi Hj E). pose proof (free_diagonal k x y D).
-  rewrite Nat.min_l in * by exact L. lia.
+  rewrite northwest_symmetric. intros D L i j Hi E.
+  apply (rows_above_end k y x D L j i Hi). now rewrite palace_symmetric.
 Qed.

@@ -54,13 +54,17 @@ Qed.
 Lemma north_west_symmetric k x y : north (palace k) x y = west (palace k) y x.
 Proof. unfold north, west. apply count_ext. intros i _. apply palace_symmetric. Qed.
 
+(** So are the palaces to the north-west. *)
+Lemma northwest_symmetric k x y : northwest (palace k) x y = northwest (palace k) y x.
+Proof.
+  rewrite <- (northwest_transpose (palace k) x y).
+  apply northwest_ext. intros. apply palace_symmetric.
+Qed.
+
 Lemma seen_symmetric k x y : seen (palace k) x y = seen (palace k) y x.
 Proof.
   unfold seen. rewrite (north_west_symmetric k x y), (north_west_symmetric k y x).
-  rewrite <- (northwest_transpose (palace k) x y).
-  assert (E : northwest (fun i j => palace k j i) x y = northwest (palace k) x y)
-    by (apply northwest_ext; intros; apply palace_symmetric).
-  lia.
+  rewrite (northwest_symmetric k x y). lia.
 Qed.
 
 (** ** At most k palaces on a line *)
