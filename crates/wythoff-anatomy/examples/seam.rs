@@ -18,27 +18,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
     let rows: u64 = argument.as_deref().unwrap_or("140000").parse()?;
     let arm = Arm::new().followed(rows, &())?;
-    let no_layers = "no layers were found: 10002 rows at least are needed";
+    let mut groups = SeamLayers::groups(&arm, FIRST..rows, (2, SAMPLES), &())?;
+    groups.push(groups.concat());
+    let few = || format!("{rows} rows are too few: {} at least are needed", 2 * FIRST + 1);
+    let lags: Option<Vec<_>> = groups.iter().map(|group| SeamLayers::lags(group)).collect();
+    let lags = lags.ok_or_else(few)?;
     println!("    from       to  measured  by balance  computed");
-    let (mut from, mut all) = (FIRST, Vec::new());
-    while 2 * from < rows {
-        let mut group = Vec::new();
-        for n in 0..SAMPLES {
-            group.extend(SeamLayers::read(&arm, from + from * n / SAMPLES, &())?);
-        }
-        println!("{}", line(SeamLayers::lags(&group).ok_or(no_layers)?));
-        all.extend(group);
-        from *= 2;
+    for SeamLags { rows: (from, to), measured, balance, computed, .. } in &lags {
+        println!("{from:8} {to:8} {measured:9.4} {balance:11.4} {computed:9.4}");
     }
-    println!("{}", line(SeamLayers::lags(&all).ok_or(no_layers)?));
-    let medium = SeamLayers::medium(&all).ok_or(no_layers)?;
+    let medium = &lags[lags.len() - 1].medium;
     println!("\nexcess  density");
     for excess in (62..=100).step_by(2).map(|n| f64::from(n) / 200.0) {
         println!("{excess:6.3} {:8.4}", medium.density(excess));
     }
     Ok(())
-}
-
-fn line(SeamLags { rows: (from, to), measured, balance, computed }: SeamLags) -> String {
-    format!("{from:8} {to:8} {measured:9.4} {balance:11.4} {computed:9.4}")
 }

@@ -263,21 +263,24 @@ fn torn(markdown: &str) -> impl Iterator<Item = &str> {
         Paragraph,
         Code,
     }
+    const BULLETS: [&str; 2] = ["- ", "* "];
+    const SIGNS: [&str; 4] = ["+ ", "1) ", "1. ", "> "];
     let begins = |text: &str, signs: &[&str]| signs.iter().any(|sign| text.starts_with(sign));
     let mut block = Block::None;
     prose(markdown).filter(move |line| {
         let text = line.trim_start();
         let indent = line.len() - text.len();
         let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let is_item = begins(text, &["- ", "+ ", "* ", ">", "|"])
+        let is_item = begins(text, &BULLETS)
+            || begins(text, &["+ ", ">", "|"])
             || (number.len() < text.len() && begins(number, &[". ", ") "]));
         match block {
             _ if text.is_empty() => block = Block::None,
             Block::None if indent >= 4 => block = Block::Code,
             Block::None => block = if is_item { Block::Item } else { Block::Paragraph },
-            Block::Item => return indent > 0 && begins(text, &["+ ", "1) ", "1. ", "> "]),
+            Block::Item => return indent > 0 && begins(text, &SIGNS),
             Block::Paragraph => {
-                return indent < 4 && begins(text, &["- ", "+ ", "* ", "> ", "1) ", "1. "]);
+                return indent < 4 && (begins(text, &SIGNS) || begins(text, &BULLETS));
             }
             Block::Code => {}
         }

@@ -4,7 +4,8 @@
 //! Let z be the distance from the line of a border's slope, in units of √y, ρ₀ and E₀ the
 //! density and the excess beyond the border, and ρ = ρ₀ + μ″(z) the density of palaces. Then
 //! their excess is E₀ + K (z μ′/2 - μ), with a factor K of the slope. At the border, where z is
-//! the lag, μ and μ′ are 0. `docs/algorithms/skin.md` and `docs/algorithms/growth.md` derive this.
+//! the lag, μ and μ′ are 0. This is derived in `docs/algorithms/skin.md` and
+//! `docs/algorithms/growth.md`.
 
 use super::Layer;
 use wythoff_exact::PHI;
@@ -53,10 +54,8 @@ impl Medium {
     /// Of layers outside the bulk, only those are taken whose excess and density deviate from
     /// those of the bulk in opposite directions, as those of `border` do.
     pub fn of(layers: &[Layer], bulk: &[Layer], border: ArmBorder) -> Option<Self> {
-        let mean = |of: fn(&Layer) -> f64| {
-            (!bulk.is_empty()).then(|| bulk.iter().map(of).sum::<f64>() / bulk.len() as f64)
-        };
-        let (excess, density) = (mean(Layer::excess)?, mean(|layer| layer.density)?);
+        let bulk = Layer::mean(bulk)?;
+        let (excess, density) = (bulk.excess(), bulk.density);
         let rises = border.excess > excess;
         let is_between = |of: &&Layer| {
             of.excess() != excess

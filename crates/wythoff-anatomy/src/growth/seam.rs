@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arm::epaulette;
 use crate::armpit::PERIOD;
-use wythoff::board::{Board, BoardError};
+use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_exact::PHI;
@@ -58,8 +58,14 @@ pub fn seam(
         .expect("a row of a board that can be swept");
     let values = board.values(window, observer)?;
     let (u, behind) = (from % PERIOD, (PERIOD - 1) * (k.get() % PERIOD));
-    let follows = values.iter().zip(u + behind..).take_while(|&(&p, u)| p == epaulette(u, y));
+    let length = length_of_epaulette(&values, u + behind, y);
+    Ok(length.map(|length| Seam { u: from + length - k.get(), y }))
+}
+
+/// Returns how many values of row y, from column u on, follow the épaulette; `None` if they are
+/// fewer than two periods, or all of the values.
+pub(super) fn length_of_epaulette(values: &[Value], u: u64, y: u64) -> Option<u64> {
+    let follows = values.iter().zip(u..).take_while(|&(&p, u)| p == epaulette(u, y));
     let length = follows.count() as u64;
-    let sure = length >= 2 * PERIOD && length < values.len() as u64;
-    Ok(sure.then(|| Seam { u: from + length - k.get(), y }))
+    (length >= 2 * PERIOD && length < values.len() as u64).then_some(length)
 }

@@ -1,10 +1,15 @@
 //! The layers of the arm behind the seam, from which its lag follows.
 
+use std::iter::successors;
+use std::ops::Range;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Seam;
-use crate::arm::{ArmBorder, Followed, Layer, Medium, epaulette};
+use super::seam::length_of_epaulette;
+use crate::arm::{ArmBorder, Followed, Layer, Medium};
+use crate::armpit::PERIOD;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
@@ -21,8 +26,6 @@ const BULK: usize = 48;
 const LAGS: (f64, f64) = (0.5, 1.3);
 /// Parts of the excess between bulk and épaulette in which the density is averaged.
 const PARTS: usize = 12;
-/// Fewest columns of the épaulette in front of the seam: two periods.
-const LEAST: usize = 22;
 
 /// The layers of the arm behind the seam in some rows, and the lag c of the seam, which is at
 /// u = y/φ² + c √y.
@@ -52,7 +55,7 @@ pub struct SeamLayers {
 }
 
 /// The lag of the seam in some rows of the arm, in units of √y.
-#[derive(Debug, Clone, Copy, PartialEq, JsonSchema, Serialize)]
+#[derive(Debug, Clone, PartialEq, JsonSchema, Serialize)]
 pub struct SeamLags {
     /// The rows from the first to the last that was read.
     pub rows: (u64, u64),
@@ -62,6 +65,9 @@ pub struct SeamLags {
     pub balance: f64,
     /// By the density of the layers as a function of their excess.
     pub computed: f64,
+    /// The medium in the layers, with this function.
+    #[serde(skip)]
+    pub medium: Medium,
 }
 
 impl SeamLayers {
@@ -84,7 +90,7 @@ impl SeamLayers {
         let height = (ROWS * root) as u64;
         let thickness = ((root / PER_ROOT).round() as u64).max(1);
         let column = |y: u64, lag: f64| (y as f64 / (PHI * PHI) + lag * (y as f64).sqrt()) as u64;
-        let left = column(y, LAGS.0).saturating_sub(2 * LEAST as u64);
+        let left = column(y, LAGS.0).saturating_sub(4 * PERIOD);
         let right = column(y + height, LAGS.1) + COUNT as u64 * thickness;
         let window = Window::try_new(left, y, right - left, height.max(1))
             .expect("rows of the arm lie below 2^53");
@@ -92,41 +98,61 @@ impl SeamLayers {
         let (mut rows, mut lag) = (Vec::with_capacity(height as usize), 0.0);
         for y in y..y + height {
             let Some(row) = values.next_row()? else { break };
-            let follows = (left..).zip(row).take_while(|&(u, &p)| p == epaulette(u, y)).count();
-            if follows < LEAST {
-                return Ok(None);
-            }
-            lag += Seam { u: left + follows as u64, y }.lag();
+            let Some(length) = length_of_epaulette(row, left, y) else { return Ok(None) };
+            lag += Seam { u: left + length, y }.lag();
             rows.push(row.to_vec());
         }
         if rows.is_empty() {
             return Ok(None);
         }
         let lag = lag / rows.len() as f64;
-        let behind = |(row, values): (u64, &Vec<Value>)| {
-            let from = column(row, lag) - left;
-            values[from as usize..].to_vec()
-        };
-        let rows: Vec<Vec<Value>> = (y..).zip(&rows).map(behind).collect();
+        let behind = (y..).zip(&rows).map(|(y, row)| &row[(column(y, lag) - left) as usize..]);
+        let rows: Vec<&[Value]> = behind.collect();
         Ok(Some(Self { y, lag, layers: Layer::of_strips(&rows, (COUNT, thickness)) }))
+    }
+
+    /// Reads layers from several rows of each group: a group begins in the first row of `rows`, or
+    /// `factor` times as far down as the group before, and `samples` of its rows are read, evenly
+    /// spread. Groups that end in `rows` are read.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    ///
+    /// # Panics
+    /// If the arm was not followed through the rows.
+    pub fn groups(
+        arm: &Followed,
+        rows: Range<u64>,
+        (factor, samples): (u64, u64),
+        observer: &dyn Observer,
+    ) -> Result<Vec<Vec<Self>>, BoardError> {
+        let firsts = successors(Some(rows.start), |first| Some(factor * first));
+        let groups = firsts.take_while(|first| factor * first < rows.end).map(|first| {
+            let row = |n| first + (factor - 1) * first * n / samples;
+            let read = |n| Self::read(arm, row(n), observer).transpose();
+            (0..samples).filter_map(read).collect()
+        });
+        groups.collect()
     }
 
     /// Returns the lag of the seam in several rows, as measured and by their layers; `None`
     /// without rows.
     pub fn lags(rows: &[Self]) -> Option<SeamLags> {
         let mean = |of: &dyn Fn(&Self) -> f64| rows.iter().map(of).sum::<f64>() / rows.len() as f64;
+        let medium = Self::medium(rows)?;
         Some(SeamLags {
             rows: (rows.first()?.y, rows.last()?.y),
             measured: mean(&|rows| rows.lag),
             balance: mean(&Self::balance),
-            computed: ArmBorder::SEAM.lag(&Self::medium(rows)?),
+            computed: ArmBorder::SEAM.lag(&medium),
+            medium,
         })
     }
 
     /// Returns the medium in the layers of several rows: its density as the mean of layers with
     /// about the same excess. `None` without rows.
-    pub fn medium(rows: &[Self]) -> Option<Medium> {
-        let layers = |range: std::ops::Range<usize>| -> Vec<Layer> {
+    fn medium(rows: &[Self]) -> Option<Medium> {
+        let layers = |range: Range<usize>| -> Vec<Layer> {
             rows.iter().flat_map(|rows| &rows.layers[range.clone()]).copied().collect()
         };
         let medium = Medium::of(&layers(0..BULK), &layers(BULK..COUNT), ArmBorder::SEAM)?;
@@ -136,28 +162,29 @@ impl SeamLayers {
     /// Returns the same rows with the bulk of the arm up to the seam: each layer has the means
     /// of the layers far behind it.
     pub fn without_layer(&self) -> Self {
-        let far = &self.layers[BULK..];
-        let mean = |of: fn(&Layer) -> f64| far.iter().map(of).sum::<f64>() / far.len() as f64;
-        let (density, value) = (mean(|layer| layer.density), mean(|layer| layer.value));
-        let flat = |layer: &Layer| Layer { density, value, ..*layer };
+        let bulk = self.bulk();
+        let flat = |layer: &Layer| Layer { columns: layer.columns, ..bulk };
         Self { layers: self.layers.iter().map(flat).collect(), ..*self }
     }
 
     /// Returns the lag with which the épaulette has as many palaces more, by the advance of the
     /// seam, as the layers have fewer than the bulk of the arm.
     pub fn balance(&self) -> f64 {
-        let (near, far) = self.layers.split_at(BULK);
-        let bulk = far.iter().map(|layer| layer.density).sum::<f64>() / far.len() as f64;
+        let (near, bulk) = (&self.layers[..BULK], self.bulk().density);
         let thickness = near[1].columns - near[0].columns;
         let lacking: f64 = near.iter().map(|layer| thickness * (bulk - layer.density)).sum();
         lacking / (ArmBorder::SEAM.density() - bulk) / (self.y as f64).sqrt()
+    }
+
+    fn bulk(&self) -> Layer {
+        Layer::mean(&self.layers[BULK..]).expect("there are more layers")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arm::Arm;
+    use crate::arm::{Arm, epaulette};
 
     fn read(from: u64, step: u64) -> Vec<SeamLayers> {
         let arm = Arm::new().followed(from + 13 * step, &()).unwrap();
@@ -168,8 +195,7 @@ mod tests {
     #[test]
     fn the_layers_give_the_lag_of_the_seam_and_the_bulk_alone_does_not() {
         let rows = read(4000, 1000);
-        let SeamLags { measured, balance, computed, .. } = SeamLayers::lags(&rows).unwrap();
-        let medium = SeamLayers::medium(&rows).unwrap();
+        let SeamLags { measured, balance, computed, medium, .. } = SeamLayers::lags(&rows).unwrap();
         let (excess, density) = medium.bulk();
         assert!((excess - 0.312).abs() < 0.005 && (density - 0.41).abs() < 0.003, "{medium:?}");
         let near = |found: f64| (found / measured - 1.0).abs() < 0.05;

@@ -16,11 +16,12 @@ const SKIN: (f64, f64) = (0.0, 1.0);
 /// the outline than √y/4, where the layers also hold skin and gap.
 pub fn lag_of(layers: &[Layer], y: u64) -> Option<f64> {
     let root = (y as f64).sqrt();
-    let (bulk, others): (Vec<Layer>, Vec<Layer>) =
-        layers.iter().partition(|layer| layer.columns > BULK * root);
-    let is_inside = |layer: &&Layer| (root / 4.0..BULK * root).contains(&layer.columns);
-    let others: Vec<Layer> = others.iter().filter(is_inside).copied().collect();
-    let medium = Medium::of(&others, &bulk, ArmBorder::RIM)?.falling_from(SKIN);
+    let lie = |is: &dyn Fn(f64) -> bool| -> Vec<Layer> {
+        layers.iter().filter(|layer| is(layer.columns)).copied().collect()
+    };
+    let between = lie(&|columns| (root / 4.0..BULK * root).contains(&columns));
+    let bulk = lie(&|columns| columns > BULK * root);
+    let medium = Medium::of(&between, &bulk, ArmBorder::RIM)?.falling_from(SKIN);
     Some(ArmBorder::RIM.lag(&medium))
 }
 

@@ -60,6 +60,16 @@ impl Layer {
         (0..count).map(layer).collect()
     }
 
+    /// Returns a layer with the means of some layers; `None` without layers.
+    pub(crate) fn mean(layers: &[Self]) -> Option<Self> {
+        let mean = |of: fn(&Self) -> f64| layers.iter().map(of).sum::<f64>() / layers.len() as f64;
+        (!layers.is_empty()).then(|| Self {
+            columns: mean(|layer| layer.columns),
+            density: mean(|layer| layer.density),
+            value: mean(|layer| layer.value),
+        })
+    }
+
     /// The mean of p, without what a square itself takes from its row, column and diagonal: half a
     /// palace of each, on average.
     ///

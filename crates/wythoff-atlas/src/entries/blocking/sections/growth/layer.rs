@@ -1,6 +1,6 @@
 //! The layer of the arm behind the seam, and the lag of the seam that follows from it.
 
-use wythoff_anatomy::arm::{ArmBorder, Layer, Medium};
+use wythoff_anatomy::arm::{ArmBorder, Layer};
 use wythoff_anatomy::growth::{SeamLags, SeamLayers};
 
 use crate::measure::{mean, skin};
@@ -24,11 +24,14 @@ pub(super) struct Lags {
 }
 
 impl Lags {
-    fn of(groups: &[Vec<SeamLayers>]) -> Option<(Self, Medium)> {
-        let rows = groups.concat();
-        let (all, medium) = (SeamLayers::lags(&rows)?, SeamLayers::medium(&rows)?);
-        let groups = groups.iter().map(|rows| SeamLayers::lags(rows)).collect::<Option<_>>()?;
-        Some((Self { groups, all, bulk: medium.bulk() }, medium))
+    fn of(groups: &[Vec<SeamLayers>]) -> Result<Self> {
+        let lags = |rows: &[SeamLayers]| {
+            SeamLayers::lags(rows)
+                .ok_or_else(|| MeasureError::NotFound("no layers behind the seam".into()))
+        };
+        let all = lags(&groups.concat())?;
+        let groups = groups.iter().map(|rows| lags(rows)).collect::<Result<_>>()?;
+        Ok(Self { groups, bulk: all.medium.bulk(), all })
     }
 
     fn agree(&self) -> bool {
@@ -44,32 +47,21 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Lags> 
     let rows = context.pick(17_000, 300_000);
     let arm = skin::follow(context, rows)?;
     context.step("the layers behind the seam")?;
-    let (mut from, mut groups) = (FIRST, Vec::new());
-    while FACTOR * from < rows {
-        let mut group = Vec::new();
-        for n in 0..SAMPLES {
-            let y = from + (FACTOR - 1) * from * n / SAMPLES;
-            group.extend(SeamLayers::read(&arm, y, context.observer())?);
-        }
-        groups.push(group);
-        from *= FACTOR;
-    }
-    let nowhere = || MeasureError::NotFound("no layers behind the seam".into());
-    let (lags, medium) = Lags::of(&groups).ok_or_else(nowhere)?;
+    let groups = SeamLayers::groups(&arm, FIRST..rows, (FACTOR, SAMPLES), context.observer())?;
+    let lags = Lags::of(&groups)?;
     let mutant = context.mutant("layers with the density and the excess of the bulk", || {
         let flat =
             |rows: &Vec<SeamLayers>| rows.iter().map(SeamLayers::without_layer).collect::<Vec<_>>();
-        let flat: Vec<_> = groups.iter().map(flat).collect();
-        Ok(Lags::of(&flat).ok_or_else(nowhere)?.0)
+        Lags::of(&groups.iter().map(flat).collect::<Vec<_>>())
     })?;
     found.state("layer", mutant.judge_exact(&lags, Lags::agree));
-    found.plate_of("layer", plot(&groups.concat(), &medium, lags.all.computed), &lags.all);
+    found.plate_of("layer", plot(&groups.concat(), &lags.all), &lags.all);
     Ok(lags)
 }
 
 /// Draws excess and density by the depth behind the seam: points as measured, in the mean of all
 /// rows, and lines as the medium has them.
-fn plot(rows: &[SeamLayers], medium: &Medium, lag: f64) -> Image {
+fn plot(rows: &[SeamLayers], lags: &SeamLags) -> Image {
     let count = rows.first().map_or(0, |rows| rows.layers.len() / 3);
     let measured = |of: fn(&Layer) -> f64| {
         (0..count).map(move |place| {
@@ -80,7 +72,7 @@ fn plot(rows: &[SeamLayers], medium: &Medium, lag: f64) -> Image {
         })
     };
     const DEPTH: f64 = 1.0;
-    let behind = ArmBorder::SEAM.behind(medium, lag);
+    let behind = ArmBorder::SEAM.behind(&lags.medium, lags.computed);
     let law = |label: &str, of: fn(&(f64, f64, f64)) -> f64| {
         let points = behind.iter().take_while(|at| at.0 <= DEPTH);
         Series::law(label, points.map(|at| (at.0, of(at))))

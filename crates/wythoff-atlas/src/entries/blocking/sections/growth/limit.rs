@@ -18,31 +18,34 @@ struct Compared {
 }
 
 impl Compared {
+    /// The largest of some numbers of the squares.
+    fn most(&self, of: impl Fn(&Deviation) -> f64) -> f64 {
+        self.squares.iter().map(of).fold(0.0, f64::max)
+    }
+
     /// The largest scatter of rows.
     fn scatter(&self) -> f64 {
-        self.squares.iter().map(|of| of.scatter).fold(0.0, f64::max)
+        self.most(|of| of.scatter)
     }
 
     /// The largest scatter, in units of the bound that is proved.
     fn share(&self) -> f64 {
-        self.squares.iter().map(|of| of.scatter / of.bound()).fold(0.0, f64::max)
+        self.most(|of| of.scatter / of.bound())
     }
 
     /// The largest difference of a single row from the limit, in palaces, in units of √k, and in
     /// units of the bound that is proved.
     fn single(&self) -> [f64; 3] {
-        let units: [fn(&Deviation) -> f64; 3] =
-            [|_| 1.0, |of| (of.k as f64).sqrt(), Deviation::bound_of_a_row];
-        let largest = |unit: fn(&Deviation) -> f64| {
-            self.squares.iter().map(|of| of.largest / unit(of)).fold(0.0, f64::max)
-        };
-        units.map(largest)
+        [
+            self.most(|of| of.largest),
+            self.most(|of| of.largest / (of.k as f64).sqrt()),
+            self.most(|of| of.largest / of.bound_of_a_row()),
+        ]
     }
 
     /// The largest difference between the palaces of a square and the limit, in units of its side.
     fn surplus(&self) -> f64 {
-        let over_side = |of: &Deviation| (of.palaces as f64 - of.limit).abs() / of.size as f64;
-        self.squares.iter().map(over_side).fold(0.0, f64::max)
+        self.most(|of| (of.palaces as f64 - of.limit).abs() / of.size as f64)
     }
 
     fn is_near(&self) -> bool {

@@ -52,8 +52,8 @@ impl Armpit {
         let (right, down) = armpit_limit();
         // The seam predicts the armpit: it meets a straight rift, and lies c √y right of its line.
         let far: Vec<f64> = line.iter().filter(|seen| seen.y > 500).map(Seam::lag).collect();
-        let excess = far.iter().sum::<f64>() / far.len() as f64 * down.sqrt();
-        let lag = [excess / 5_f64.sqrt() / (PHI * PHI) + excess, excess / 5_f64.sqrt()];
+        let beside = far.iter().sum::<f64>() / far.len() as f64 * down.sqrt();
+        let lag = [beside / 5_f64.sqrt() / (PHI * PHI) + beside, beside / 5_f64.sqrt()];
         Ok([Self::along(games, "x", right, lag[0])?, Self::along(games, "y", down, lag[1])?])
     }
 
