@@ -337,12 +337,14 @@ impl<T: Signal> Boundary<T> {
     /// If the part is empty or extends beyond the block.
     #[must_use]
     pub fn part(&self, columns: Range<usize>, rows: Range<usize>) -> Self {
+        let [v, h, d] = self.lines(columns, rows).map(<[T]>::to_vec);
+        Self { v, h, d }
+    }
+
+    /// Returns the signals of the columns, rows and diagonals through a part of the block.
+    pub(crate) fn lines(&self, columns: Range<usize>, rows: Range<usize>) -> [&[T]; 3] {
         let diagonals = self.diagonals(&columns, &rows);
-        Self {
-            v: self.v[columns].to_vec(),
-            h: self.h[rows].to_vec(),
-            d: self.d[diagonals].to_vec(),
-        }
+        [&self.v[columns], &self.h[rows], &self.d[diagonals]]
     }
 
     /// Writes back the signals that leave a part of the block.

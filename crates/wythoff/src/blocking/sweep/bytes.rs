@@ -60,7 +60,7 @@ mod tests {
     use crate::blocking::block::Block;
     use crate::blocking::boundary::Signal;
     use crate::blocking::sweep::count::last_rows::LastRows;
-    use crate::blocking::sweep::kernel::diagonals::Wants;
+    use crate::blocking::sweep::kernel::diagonals::{Extent, Wants};
     use crate::blocking::sweep::window::approach::Approach;
     use crate::blocking::sweep::window::ground::Ground;
     use crate::blocking::sweep::{Look, PlainAccelerator};
@@ -159,11 +159,12 @@ mod tests {
             let Some([with, without]) = with_and_without(k(game)) else { return };
             let window = Window::try_new(x, y, width, height).unwrap();
             let block = Block::new(k(game), window);
-            assert!(with.accelerated::<u16>(&block, Wants::LastRows).is_some(), "strips are used");
-            assert!(without.accelerated::<u16>(&block, Wants::LastRows).is_none());
             assert_eq!(with.boundary(window, &()), without.boundary(window, &()));
             let approach = Approach { window, observer: &() };
             let entering = approach.signals(&without, Ground::<u16>::Board).unwrap();
+            let has_device =
+                |sweep: &Sweep| sweep.accelerated(&block, &entering, Wants::LastRows).is_some();
+            assert!(has_device(&with) && !has_device(&without), "strips are used");
             let look = Look { squares: None, checks: true };
             let found =
                 [&with, &without].map(|sweep| sweep.patch(window, entering.clone()).evaluate(look));
@@ -181,8 +182,10 @@ mod tests {
         entering.d[700 + 999 - 600] = 50;
         entering.v.iter_mut().for_each(|v| *v += 256);
         let block = Block::new(k(256), window);
-        let [found, expected] = [&with, &without]
-            .map(|sweep| sweep.count(&block, entering.clone(), None, &mut LastRows::none()));
+        let [found, expected] = [&with, &without].map(|sweep| {
+            let nothing = Extent::nothing::<u16>();
+            sweep.count(&block, entering.clone(), None, &mut LastRows::none(), nothing)
+        });
         assert_eq!(expected.extent.max, 150);
         assert_eq!(
             (found.extent.min, found.extent.max),

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use super::accelerator::Cut;
 use super::bytes::Bytes;
 use super::kernel::diagonals::Wants;
+use super::kernel::parts::Part;
 #[cfg(target_arch = "x86_64")]
 use super::planes::BitPlanes;
+use super::quiet::Sums;
 use super::{Accelerator, Level, Sweep};
 use crate::blocking::block::Block;
-use crate::blocking::boundary::Signal;
+use crate::blocking::boundary::{Boundary, Signal};
 
 impl Sweep {
     /// Evaluates large tiles with an accelerator. As many threads as it has rectangles in flight
@@ -73,10 +75,13 @@ impl Sweep {
     pub(super) fn accelerated<T: Signal>(
         &self,
         block: &Block,
+        entering: &Boundary<T>,
         wants: Wants,
     ) -> Option<(&dyn Accelerator, Cut)> {
         let device = self.device_for::<T>()?;
-        Some((device, Cut::of(block, device, wants)?))
+        let cut = Cut::of(block, device, wants)?;
+        let is_quiet = Sums::new(self.level, block, Part::whole(block), entering).are_quiet();
+        (!is_quiet).then_some((device, cut))
     }
 }
 

@@ -22,6 +22,7 @@ mod kernel;
 mod patch;
 #[cfg(target_arch = "x86_64")]
 mod planes;
+mod quiet;
 mod tile;
 mod window;
 

@@ -11,6 +11,7 @@ use super::count::wide::Strips;
 use super::kernel::diagonals::{Diagonals, Extent, Tap, Wants};
 use super::kernel::parts::{self, Part, Way};
 use super::kernel::strips::ROWS;
+use super::quiet::Pieces;
 use super::window::bits::{Failure, Watch};
 use super::window::grid::Grid;
 use super::window::ground::{Ground, Tiles};
@@ -35,27 +36,35 @@ impl Sweep {
     ) -> (Boundary<T>, [Value; 2]) {
         let block = Block::new(self.k, window);
         block.check(&entering);
-        let (leaving, extent) = self.tile(&block, entering, &mut ());
+        let (leaving, extent) = self.tile(&block, entering, &mut (), Extent::nothing::<T>());
         (leaving, [extent.min.into(), extent.max.into()])
     }
 
-    /// Evaluates a tile. Returns the signals that leave it and the extent of its values, which is
-    /// `MAX ..= MIN` if the whole tile lies in the hood.
+    /// Evaluates a tile. Returns the signals that leave it, and the extent of its values and those
+    /// `seen` before, which is `MAX ..= MIN` if there are none outside the hood.
     pub(super) fn tile<T: Signal, P: Tap<T>>(
         &self,
         block: &Block,
         mut entering: Boundary<T>,
         tap: &mut P,
+        seen: Extent<T::Value>,
     ) -> (Boundary<T>, Extent<T::Value>) {
         if P::WANTS == Wants::Nothing
             && let Some(counted) = self.count_with_device(block, &entering, &mut LastRows::none())
         {
-            return (counted.leaving, counted.extent);
+            return (counted.leaving, counted.extent.join(seen));
         }
         block.pass_hood(&mut entering);
         let strips = self.strips::<T>();
-        let mut extent = Extent::new(T::MAX, T::MIN);
-        for (part, way) in parts::parts(block, strips.map(|_| ROWS), P::WANTS) {
+        let mut extent = seen;
+        let mut pieces = self.pieces(block, parts::parts(block, strips.map(|_| ROWS), P::WANTS));
+        while let Some((part, way, sums)) = pieces.next(&entering) {
+            let joined =
+                sums.and_then(|sums| sums.join(extent).filter(|_| tap.pass_over(part, &sums)));
+            if let Some(joined) = joined {
+                extent = joined;
+                continue;
+            }
             let found = part.pass(&mut entering, |mut entering| match (way, strips) {
                 (Way::Strips, Some(strips)) => {
                     let extent = strips.evaluate(self.k.get(), &mut entering);
@@ -86,6 +95,12 @@ impl Sweep {
         }
     }
 
+    /// Returns the pieces of some parts of a block. Faults are injected into kernels, so that none
+    /// is passed over then.
+    pub(super) fn pieces<'a>(&self, block: &'a Block, parts: Vec<(Part, Way)>) -> Pieces<'a> {
+        Pieces::of(self.level, block, parts).that_look(!self.has_fault())
+    }
+
     /// Returns true if faults are injected, which only the kernel in place has.
     const fn has_fault(&self) -> bool {
         #[cfg(test)]
@@ -114,7 +129,8 @@ impl Sweep {
     }
 
     /// Sweeps the tiles of a grid. `visit` evaluates a tile and returns the signals that leave it
-    /// and the extent of its values.
+    /// and the extent of its values. It is given the extent of the values of other tiles, which may
+    /// be part of what it returns.
     pub(super) fn cover<T, F>(
         &self,
         ground: Ground<'_, T>,
@@ -124,14 +140,17 @@ impl Sweep {
     ) -> Result<(), Failure>
     where
         T: Signal,
-        F: Fn(Tile, &Block, Boundary<T>) -> (Boundary<T>, Extent<T::Value>) + Sync,
+        F: Fn(Tile, &Block, Boundary<T>, Extent<T::Value>) -> (Boundary<T>, Extent<T::Value>)
+            + Sync,
     {
         let total = grid.cells_to_sweep();
         let done = AtomicU64::new(0);
         let watch = Watch::new(self.span::<T>());
         let completed = wavefront::run(&Tiles { grid, ground }, &self.workers, |tile, entering| {
             let window = grid.window(tile);
-            let (leaving, extent) = visit(tile, &Block::new(self.k, window), entering);
+            let [min, max] = watch.seen().map(T::saturate);
+            let block = Block::new(self.k, window);
+            let (leaving, extent) = visit(tile, &block, entering, Extent::new(min, max));
             let done =
                 window.cells() as u64 + done.fetch_add(window.cells() as u64, Ordering::Relaxed);
             let go_on = watch.admit(extent.min.into(), extent.max.into())

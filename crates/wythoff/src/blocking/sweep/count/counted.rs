@@ -7,14 +7,15 @@ use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Sweep;
 use crate::blocking::sweep::accelerator::evaluate_core;
-use crate::blocking::sweep::kernel::diagonals::Extent;
+use crate::blocking::sweep::kernel::diagonals::{Extent, Tap};
 use crate::blocking::sweep::kernel::parts::{Part, Way, parts};
 
 /// Result for one tile.
 pub(in crate::blocking::sweep) struct Counted<T: Signal> {
     /// The signals that leave it.
     pub(in crate::blocking::sweep) leaving: Boundary<T>,
-    /// The extent of the values outside the hood, `MAX ..= MIN` if there are none.
+    /// The extent of the values outside the hood and of those seen before, `MAX ..= MIN` if there
+    /// are none.
     pub(in crate::blocking::sweep) extent: Extent<T::Value>,
     /// Palaces of each column, from the left, with those of the hood, counted by signals.
     pub(in crate::blocking::sweep) palaces_by_column: Vec<u32>,
@@ -29,22 +30,24 @@ pub(in crate::blocking::sweep) struct Counted<T: Signal> {
 
 impl Sweep {
     /// Evaluates a tile and counts its palaces; if `squares` is a side of 64, 128 or 256, also the
-    /// values in each square. `last_rows` keeps the values it needs.
+    /// values in each square. `last_rows` keeps the values it needs, and `seen` is the extent of
+    /// values that were seen before.
     pub(in crate::blocking::sweep) fn count<T: Signal>(
         &self,
         block: &Block,
         entering: Boundary<T>,
         squares: Option<u64>,
         last_rows: &mut LastRows<T>,
+        seen: Extent<T::Value>,
     ) -> Counted<T> {
         if squares.is_none()
             && let Some(counted) = self.count_with_device(block, &entering, last_rows)
         {
-            return counted;
+            return Counted { extent: counted.extent.join(seen), ..counted };
         }
         self.strip_rows::<T>(squares.is_some())
-            .and_then(|_| self.count_by(true, block, entering.clone(), squares, last_rows))
-            .or_else(|| self.count_by(false, block, entering, squares, last_rows))
+            .and_then(|_| self.count_by(true, block, entering.clone(), squares, last_rows, seen))
+            .or_else(|| self.count_by(false, block, entering, squares, last_rows, seen))
             .expect("the kernel in place does not give up")
     }
 
@@ -56,12 +59,12 @@ impl Sweep {
         entering: &Boundary<T>,
         last_rows: &mut LastRows<T>,
     ) -> Option<Counted<T>> {
-        let (device, cut) = self.accelerated::<T>(block, last_rows.wants())?;
+        let (device, cut) = self.accelerated(block, entering, last_rows.wants())?;
         let mut palaces = Palaces::new(block, entering);
         let mut boundary = entering.clone();
         let mut seen = 0;
         let mut by_vectors = |parts: &[Part], boundary: &mut _, palaces: &mut _| {
-            parts.iter().fold(Extent::new(T::MAX, T::MIN), |extent, &part| {
+            parts.iter().fold(Extent::nothing::<T>(), |extent, &part| {
                 let mut values = Seen::default();
                 let found = part.pass(boundary, |boundary| {
                     let tap = &mut ((&mut values, &mut *palaces), &mut *last_rows);
@@ -94,20 +97,32 @@ impl Sweep {
         mut boundary: Boundary<T>,
         squares: Option<u64>,
         last_rows: &mut LastRows<T>,
+        mut extent: Extent<T::Value>,
     ) -> Option<Counted<T>> {
         let (k, window) = (self.k.get(), block.window());
         let mut palaces = Palaces::new(block, &boundary);
         let mut squares =
             squares.map(|side| Squares::new(boundary.width(), boundary.height(), side));
         let mut seen = (0..window.height()).map(|y| block.hood_palaces_in_row(y)).sum();
-        let mut extent = Extent::new(T::MAX, T::MIN);
         if let Some(squares) = &mut squares {
             squares.add_hood(block);
         }
         block.pass_hood(&mut boundary);
         let rows = self.strip_rows::<T>(squares.is_some()).filter(|_| with_strips);
         let (strips, square_strips) = (self.strips::<T>(), self.square_strips::<T>());
-        for (part, way) in parts(block, rows, last_rows.wants()) {
+        let mut pieces = self.pieces(block, parts(block, rows, last_rows.wants()));
+        while let Some((part, way, sums)) = pieces.next(&boundary) {
+            let joined = sums.and_then(|sums| {
+                let joined = sums.join(extent)?;
+                if let Some(squares) = &mut squares {
+                    squares.add_constant(part, sums.constant()?);
+                }
+                last_rows.pass_over(part, &sums).then_some(joined)
+            });
+            if let Some(joined) = joined {
+                extent = joined;
+                continue;
+            }
             last_rows.turn_to(part);
             let found = match (way, strips, square_strips, &mut squares) {
                 (Way::Strips, Some(strips), _, None) => {
@@ -168,7 +183,7 @@ mod tests {
         let (window, k) = (block.window(), block.k().get());
         let mut leaving = entering.clone();
         block.pass_hood(&mut leaving);
-        let mut extent = Extent::new(T::MAX, T::MIN);
+        let mut extent = Extent::nothing::<T>();
         let mut squares = Squares::new(width, height, side);
         let (mut by_column, mut by_row) = (vec![0; width], vec![0; height]);
         for y in 0..height {
@@ -205,7 +220,9 @@ mod tests {
         for level in Level::available() {
             let sweep = Sweep::new(block.k()).with_level(level).with_threads(1);
             for side in [None, Some(side)] {
-                let found = sweep.count(block, entering.clone(), side, &mut LastRows::none());
+                let nothing = Extent::nothing::<T>();
+                let found =
+                    sweep.count(block, entering.clone(), side, &mut LastRows::none(), nothing);
                 let what =
                     || format!("{level}, squares of {side:?}, {block:?}\n  {}", random.reproduce());
                 assert!(found.leaving == expected.leaving, "signals: {}", what());
@@ -337,10 +354,10 @@ mod tests {
         let sweep = Sweep::new(block.k());
         let entering = sweep.boundary(block.window(), &()).unwrap();
         for side in Squares::SIDES {
-            let squares = sweep
-                .count(&block, entering.clone(), Some(side), &mut LastRows::none())
-                .squares
-                .unwrap();
+            let nothing = Extent::nothing::<u8>();
+            let counted =
+                sweep.count(&block, entering.clone(), Some(side), &mut LastRows::none(), nothing);
+            let squares = counted.squares.unwrap();
             assert_eq!((squares.columns(), squares.rows()), {
                 let squares = |cells: u64| cells.div_ceil(side) as usize;
                 (squares(1000), squares(600))

@@ -24,6 +24,7 @@ use fearless_simd::{Simd, u8x16};
 use crate::blocking::boundary::Signal;
 use crate::blocking::sweep::kernel::diagonals::{Diagonals, Tap};
 use crate::blocking::sweep::kernel::parts::Part;
+use crate::blocking::sweep::quiet::Sums;
 use crate::board::Value;
 
 /// Number of values counted at a time.
@@ -54,8 +55,8 @@ pub(in crate::blocking::sweep) struct Histogram {
     vectors: usize,
     /// Zeros among them that are not cells.
     padding: u64,
-    /// Counts of values wider than a byte.
-    wide: [u64; VALUES as usize],
+    /// Counts of values that do not go through the adders.
+    others: [u64; VALUES as usize],
 }
 
 /// The lowest three digits, and the table that turns values into bits.
@@ -81,13 +82,13 @@ impl Histogram {
             waiting: [[0; WIDEST]; GROUP],
             vectors: 0,
             padding: 0,
-            wide: [0; VALUES as usize],
+            others: [0; VALUES as usize],
         }
     }
 
     /// Adds the counts to a map that lists only values that occur.
     pub(in crate::blocking::sweep) fn add_to(&self, histogram: &mut BTreeMap<Value, u64>) {
-        let mut totals = self.wide;
+        let mut totals = self.others;
         for (digits, is_there) in [(&self.digits, u64::MAX), (&self.carries, self.groups << FIRST)]
         {
             let there = digits.iter().enumerate().filter(|(weight, _)| is_there >> weight & 1 == 1);
@@ -116,7 +117,7 @@ impl Histogram {
     #[inline(always)]
     fn compare<S: Simd, T: Signal>(&mut self, values: T::Lanes<S>, live: usize) {
         let cells = u64::MAX >> (u64::BITS as usize - live);
-        for (value, count) in (self.first..).zip(&mut self.wide) {
+        for (value, count) in (self.first..).zip(&mut self.others) {
             let equal = values.simd_eq(T::saturate(value)).to_bitmask() & cells;
             *count += u64::from(equal.count_ones());
         }
@@ -206,6 +207,16 @@ impl<T: Signal> Tap<T> for Histogram {
 
     #[inline(always)]
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+
+    fn pass_over(&mut self, _part: Part, sums: &Sums<'_, T>) -> bool {
+        let Some(counts) = sums.counts() else { return false };
+        for &(value, count) in counts {
+            if let Some(total) = self.others.get_mut((value - self.first) as usize) {
+                *total += count;
+            }
+        }
+        true
+    }
 }
 
 impl<S: Simd> Adders<S> {

@@ -14,6 +14,7 @@ use crate::blocking::sweep::kernel::diagonals::{Diagonals, Extent, Tap, Wants};
 use crate::blocking::sweep::kernel::level::Level;
 use crate::blocking::sweep::kernel::parts::{LAST_ROWS as ROWS, Part};
 use crate::blocking::sweep::kernel::strips::{self, CHUNK, Counts, Sight, Witness};
+use crate::blocking::sweep::quiet::Sums;
 use crate::board::Value;
 
 /// The values of the last rows of a block, or no values.
@@ -231,6 +232,17 @@ impl<T: Signal> Tap<T> for LastRows<T> {
 
     #[inline(always)]
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+
+    fn pass_over(&mut self, part: Part, sums: &Sums<'_, T>) -> bool {
+        let bottom = self.height;
+        for (y, row) in (0..bottom).rev().zip(&mut self.rows) {
+            if (part.y..part.y + part.height).contains(&y) {
+                let columns = row[part.x..].iter_mut();
+                columns.zip(sums.row(y - part.y)).for_each(|(to, value)| *to = value);
+            }
+        }
+        true
+    }
 }
 
 impl<S: Simd, T: Signal> Witness<S> for LastRows<T> {

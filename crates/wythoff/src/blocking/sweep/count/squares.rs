@@ -87,6 +87,19 @@ impl Squares {
         }
     }
 
+    /// Counts the cells of a part of the block that all have the same value. The corner of the part
+    /// is a multiple of 64 rows and columns.
+    pub(in crate::blocking::sweep) fn add_constant(&mut self, part: Part, value: Value) {
+        let (right, bottom) = (part.x + part.width, part.y + part.height);
+        for y in (part.y..bottom).step_by(SMALLEST) {
+            let rows = SMALLEST.min(bottom - y);
+            for x in (part.x..right).step_by(SMALLEST) {
+                let columns = SMALLEST.min(right - x);
+                self.holding(x, y).add(value, (columns * rows) as u64);
+            }
+        }
+    }
+
     /// Counts the cells of a block that lie in the hood.
     pub(in crate::blocking) fn add_hood(&mut self, block: &Block) {
         let (x0, y0, k) = (block.window().x(), block.window().y(), block.k().get() as Value);
@@ -119,7 +132,7 @@ impl Squares {
         boundary: &mut Boundary<T>,
         tap: &mut impl Tap<T>,
     ) -> Extent<T::Value> {
-        let mut extent = Extent::new(T::MAX, T::MIN);
+        let mut extent = Extent::nothing::<T>();
         let mut values = Skew::new();
         let bottom = part.y + part.height;
         for y in (part.y..bottom).step_by(BAND) {

@@ -11,6 +11,7 @@ use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::kernel::diagonals::{Diagonals, Extent, Tap};
 use crate::blocking::sweep::kernel::parts::Part;
 use crate::blocking::sweep::kernel::strips::{Counts, Sight, Witness};
+use crate::blocking::sweep::quiet::Sums;
 
 /// Steps between two readings of the signals: few enough for the narrowest signals.
 const STEPS: usize = 255;
@@ -111,6 +112,10 @@ impl<T: Signal> Tap<T> for Palaces<T> {
         let rows = bottom..bottom + height;
         catch_up(&mut self.by_row[rows.clone()], &self.h[rows], diagonals.h());
     }
+
+    fn pass_over(&mut self, _part: Part, _sums: &Sums<'_, T>) -> bool {
+        true
+    }
 }
 
 impl<T: Signal> Tap<T> for Seen {
@@ -141,6 +146,10 @@ impl<T: Signal> Tap<T> for Seen {
 
     #[inline(always)]
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+
+    fn pass_over(&mut self, _part: Part, _sums: &Sums<'_, T>) -> bool {
+        true
+    }
 }
 
 /// Palaces of a part that is evaluated by strips; if `COUNTS`, also counted by values.

@@ -35,6 +35,7 @@ use super::fault::{Fault, Target};
 use super::parts::Part;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::sweep::quiet::Sums;
 
 /// The signals of a boundary in the order of the kernel, and the place of its block. Signals are
 /// kept as signed integers of the same bits.
@@ -115,6 +116,10 @@ pub(in crate::blocking::sweep) trait Tap<T: Signal> {
 
     /// Called after anti-diagonal `t`, even if it has no cells.
     fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>);
+
+    /// Called instead of all of these for a part without palaces. Returns false, and changes
+    /// nothing, if the tap needs to receive its values.
+    fn pass_over(&mut self, part: Part, sums: &Sums<'_, T>) -> bool;
 }
 
 impl<T: Signal> Tap<T> for () {
@@ -138,9 +143,13 @@ impl<T: Signal> Tap<T> for () {
 
     #[inline(always)]
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+
+    fn pass_over(&mut self, _part: Part, _sums: &Sums<'_, T>) -> bool {
+        true
+    }
 }
 
-/// Passes the values to two taps.
+/// Passes the values to two taps. Only the first one may refuse to pass over a part.
 impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
     type Along<S: Simd> = (A::Along<S>, B::Along<S>);
 
@@ -179,6 +188,10 @@ impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
         self.0.done(simd, t, diagonals);
         self.1.done(simd, t, diagonals);
     }
+
+    fn pass_over(&mut self, part: Part, sums: &Sums<'_, T>) -> bool {
+        self.0.pass_over(part, sums) && self.1.pass_over(part, sums)
+    }
 }
 
 /// Passes the values to a borrowed tap, which the caller reads afterwards.
@@ -215,11 +228,20 @@ impl<T: Signal, A: Tap<T>> Tap<T> for &mut A {
     fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>) {
         (**self).done(simd, t, diagonals);
     }
+
+    fn pass_over(&mut self, part: Part, sums: &Sums<'_, T>) -> bool {
+        (**self).pass_over(part, sums)
+    }
 }
 
 impl<V> Extent<V> {
     pub(in crate::blocking::sweep) const fn new(min: V, max: V) -> Self {
         Self { min, max }
+    }
+
+    /// Returns the extent of no values, `MAX ..= MIN`.
+    pub(in crate::blocking::sweep) const fn nothing<T: Signal<Value = V>>() -> Self {
+        Self::new(T::MAX, T::MIN)
     }
 }
 

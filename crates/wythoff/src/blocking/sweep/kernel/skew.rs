@@ -11,6 +11,7 @@ use super::aligned::Aligned;
 use super::diagonals::{Diagonals, Tap};
 use super::parts::Part;
 use crate::blocking::boundary::Signal;
+use crate::blocking::sweep::quiet::Sums;
 
 /// Most rows of a band.
 pub(in crate::blocking::sweep) const BAND: usize = 128;
@@ -99,6 +100,10 @@ impl<T: Signal> Tap<T> for Skew<T> {
             let square = &mut self.values[j * stride + x..];
             transpose::<S, T>(simd, &self.lines[j..], square, stride + 1);
         }
+    }
+
+    fn pass_over(&mut self, _part: Part, _sums: &Sums<'_, T>) -> bool {
+        false
     }
 }
 

@@ -7,6 +7,7 @@ use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::stats::WindowHash;
 use crate::blocking::sweep::count::counted::Counted;
+use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::board::Value;
 
 /// Options for the evaluation of a patch.
@@ -65,6 +66,12 @@ impl<T: Signal> Found<T> {
             max: seen(max),
             squares: part.squares,
         }
+    }
+
+    /// Returns the extent of the values outside the hood, `MAX ..= MIN` if there are none.
+    pub(super) fn extent(&self) -> Extent<T::Value> {
+        let [min, max] = [self.min, self.max].map(|value| value.map(T::saturate));
+        Extent::new(min.unwrap_or(T::MAX), max.unwrap_or(T::MIN))
     }
 
     /// Adds the result for a part of the patch. Parts are added in an order in which each comes

@@ -128,7 +128,8 @@ impl<T: Signal> Patch<T> {
                 let is_watched = look.checks && rows.end == height;
                 let mut last_rows =
                     if is_watched { LastRows::of(&block) } else { LastRows::none() };
-                let part = self.sweep.count(&block, entering, look.squares, &mut last_rows);
+                let extent = found.extent();
+                let part = self.sweep.count(&block, entering, look.squares, &mut last_rows, extent);
                 last_rows.check(self.sweep.level, &block, h, &part.leaving)?;
                 seen += part.seen_palaces;
                 found.add(columns, rows.clone(), &Found::of(part));
@@ -157,19 +158,21 @@ impl<T: Signal> Patch<T> {
         let grid = Grid::new(ground, window, tile, tile);
         let squares = Squares::new(window.width() as usize, window.height() as usize, side);
         let squares = Mutex::new(squares);
-        let swept = self.sweep.cover(ground, &grid, observer, |_, block, entering: Boundary<T>| {
-            let cells = block.window();
-            if window.intersection(&cells).is_none() {
-                return self.sweep.tile(block, entering, &mut ());
-            }
-            let part = self.sweep.count(block, entering, Some(side), &mut LastRows::none());
-            let corner = (cells.x() - window.x(), cells.y() - window.y());
-            if let Some(more) = part.squares {
-                let mut squares = squares.lock().unwrap_or_else(PoisonError::into_inner);
-                squares.add_part((corner.0 as usize, corner.1 as usize), &more);
-            }
-            (part.leaving, part.extent)
-        });
+        let swept =
+            self.sweep.cover(ground, &grid, observer, |_, block, entering: Boundary<T>, seen| {
+                let cells = block.window();
+                if window.intersection(&cells).is_none() {
+                    return self.sweep.tile(block, entering, &mut (), seen);
+                }
+                let part =
+                    self.sweep.count(block, entering, Some(side), &mut LastRows::none(), seen);
+                let corner = (cells.x() - window.x(), cells.y() - window.y());
+                if let Some(more) = part.squares {
+                    let mut squares = squares.lock().unwrap_or_else(PoisonError::into_inner);
+                    squares.add_part((corner.0 as usize, corner.1 as usize), &more);
+                }
+                (part.leaving, part.extent)
+            });
         swept.map_err(|failure| self.error(failure))?;
         Ok(squares.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
@@ -180,25 +183,26 @@ impl<T: Signal> Patch<T> {
         let side = self.sweep.side(ground.up_to(cell));
         let grid = Grid::new(ground, cell, side, side);
         let (north, west, value) = (AtomicU64::new(0), AtomicU64::new(0), AtomicI64::new(0));
-        let swept = self.sweep.cover(ground, &grid, &(), |tile, block, entering: Boundary<T>| {
-            // The last column and the last row of tiles are one cell wide.
-            let seen = match (tile.i + 1 == grid.columns, tile.j + 1 == grid.rows) {
-                (true, false) => &north,
-                (false, true) => &west,
-                (is_cell, _) => {
-                    if is_cell {
-                        let Boundary { v, h, d } = &entering;
-                        let seen = T::value(v[0], h[0], d[0], T::wrap(k.get()));
-                        value.store(seen.into(), Ordering::Relaxed);
+        let swept =
+            self.sweep.cover(ground, &grid, &(), |tile, block, entering: Boundary<T>, extent| {
+                // The last column and the last row of tiles are one cell wide.
+                let seen = match (tile.i + 1 == grid.columns, tile.j + 1 == grid.rows) {
+                    (true, false) => &north,
+                    (false, true) => &west,
+                    (is_cell, _) => {
+                        if is_cell {
+                            let Boundary { v, h, d } = &entering;
+                            let seen = T::value(v[0], h[0], d[0], T::wrap(k.get()));
+                            value.store(seen.into(), Ordering::Relaxed);
+                        }
+                        return self.sweep.tile(block, entering, &mut (), extent);
                     }
-                    return self.sweep.tile(block, entering, &mut ());
-                }
-            };
-            let part = self.sweep.count(block, entering, None, &mut LastRows::none());
-            let palaces = part.palaces_by_column.into_iter().map(u64::from).sum();
-            seen.fetch_add(palaces, Ordering::Relaxed);
-            (part.leaving, part.extent)
-        });
+                };
+                let part = self.sweep.count(block, entering, None, &mut LastRows::none(), extent);
+                let palaces = part.palaces_by_column.into_iter().map(u64::from).sum();
+                seen.fetch_add(palaces, Ordering::Relaxed);
+                (part.leaving, part.extent)
+            });
         swept.map_err(|failure| self.error(failure))?;
         let value = hood::visible(k, x, y).map_or(value.into_inner(), |seen| seen.value(k));
         Ok(Cell { value, north: north.into_inner(), west: west.into_inner() })

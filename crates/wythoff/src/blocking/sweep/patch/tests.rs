@@ -5,6 +5,7 @@ use wythoff_testkit::{Random, SIDES};
 use super::*;
 use crate::K;
 use crate::blocking::Recurrence;
+use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::blocking::sweep::kernel::fault::{Fault, Target};
 use crate::blocking::sweep::{Level, SweepSignal, Symmetric};
 use crate::board::{BoardError, Kept};
@@ -253,7 +254,8 @@ fn a_wrong_value_in_the_last_rows_is_noticed() {
         let (patch, healthy) = healthy(&mut random);
         let block = Block::new(patch.sweep.k, patch.window);
         let mut last_rows = LastRows::of(&block);
-        patch.sweep.count(&block, patch.entering.clone(), None, &mut last_rows);
+        let nothing = Extent::nothing::<u8>();
+        patch.sweep.count(&block, patch.entering.clone(), None, &mut last_rows, nothing);
         let h = *patch.entering.h.last().unwrap();
         let check = |last_rows: &LastRows<u8>| {
             last_rows.check(patch.sweep.level, &block, h, &healthy.leaving)
@@ -353,7 +355,8 @@ fn the_last_rows_are_seen_whatever_evaluates_them() {
                 sweep.values(last, &()).unwrap().into_iter().map(near).collect();
             for squares in [None, Some(64)] {
                 let mut seen = LastRows::of(&block);
-                sweep.count(&block, patch.entering.clone(), squares, &mut seen);
+                let nothing = Extent::nothing::<u8>();
+                sweep.count(&block, patch.entering.clone(), squares, &mut seen, nothing);
                 assert!(
                     seen.values(&block) == expected,
                     "{level}, {squares:?}, {cells:?}, {k:?}\n  {}",

@@ -196,9 +196,10 @@ fn sweeps_do_not_depend_on_bit_planes() {
         let without = Sweep::new(k).with_level(level).with_tile(side);
         let with = without.clone().with_bit_planes(true);
         let inner = Window::try_new(side, side, side, side).unwrap();
+        let entering = without.boundary(inner, &()).unwrap();
         let cut = |sweep: &Sweep| {
             let block = Block::new(k, inner);
-            sweep.accelerated::<u8>(&block, Wants::LastRows).map(|(_, cut)| cut.core)
+            sweep.accelerated(&block, &entering, Wants::LastRows).map(|(_, cut)| cut.core)
         };
         assert_eq!(cut(&without), None);
         if level.name() != "avx512" {
@@ -212,7 +213,6 @@ fn sweeps_do_not_depend_on_bit_planes() {
         assert!(found == expected, "counts");
         let [found, expected] = [&with, &without].map(|sweep| sweep.boundary(window, &()).unwrap());
         assert!(found == expected, "signals");
-        let entering = without.boundary(inner, &()).unwrap();
         let [found, expected] = [&with, &without].map(|sweep| {
             let look = Look { checks: true, squares: None };
             sweep.patch(inner, entering.clone()).evaluate(look).unwrap()

@@ -41,12 +41,12 @@ impl<T: Signal> Entrances<T> {
                 *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(boundary());
             }
         };
-        sweep.cover(ground, &grid, observer, |tile, block, entering: Boundary<T>| {
+        sweep.cover(ground, &grid, observer, |tile, block, entering: Boundary<T>, seen| {
             keep(tile.i, tile.j, &|| entering.clone());
             if grid.mirrored && !tile.is_diagonal() {
                 keep(tile.j, tile.i, &|| entering.transposed());
             }
-            sweep.tile(block, entering, &mut ())
+            sweep.tile(block, entering, &mut (), seen)
         })?;
         let boundaries =
             slots.into_iter().map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));

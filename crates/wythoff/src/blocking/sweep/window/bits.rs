@@ -88,10 +88,13 @@ pub(in crate::blocking::sweep) struct Watch {
 }
 
 impl Watch {
-    /// The extent starts at -6 and 2: hood cells beside the casing go down to -6, and the proof
-    /// needs a largest value of at least 2.
     pub(in crate::blocking::sweep) const fn new(span: i64) -> Self {
-        Self { min: AtomicI64::new(-6), max: AtomicI64::new(2), span }
+        Self { min: AtomicI64::new(Value::MAX), max: AtomicI64::new(Value::MIN), span }
+    }
+
+    /// Returns the smallest and the largest value so far, `MAX` and `MIN` if there are none.
+    pub(in crate::blocking::sweep) fn seen(&self) -> [Value; 2] {
+        [self.min.load(Ordering::Relaxed), self.max.load(Ordering::Relaxed)]
     }
 
     /// Adds the extent of a tile and returns true if all values so far fit the signals. A tile
@@ -104,9 +107,11 @@ impl Watch {
         self.check().is_ok()
     }
 
-    /// Returns an error if the values so far do not fit the signals.
+    /// Returns an error if the values so far do not fit the signals, with -6 and 2: hood cells beside
+    /// the casing go down to -6, and the proof needs a largest value of at least 2.
     pub(in crate::blocking::sweep) fn check(&self) -> Result<(), Failure> {
-        let (min, max) = (self.min.load(Ordering::Relaxed), self.max.load(Ordering::Relaxed));
+        let [min, max] = self.seen();
+        let (min, max) = (min.min(-6), max.max(2));
         if max - min <= self.span { Ok(()) } else { Err(Failure::OutOfRange { min, max }) }
     }
 }

@@ -106,7 +106,7 @@ impl<'a, T: Signal> Drawing<'a, T> {
 
 impl<T: Signal> Band<T> {
     fn new(cells: Window, boundary: Boundary<T>) -> Self {
-        let extent = Extent::new(T::MAX, T::MIN);
+        let extent = Extent::nothing::<T>();
         Self { cells, boundary, rows: 0..0, values: Skew::new(), extent, squares: vec![] }
     }
 
@@ -146,7 +146,9 @@ impl<T: Signal> Band<T> {
             .expect("rows of a tile");
         let entering = self.boundary.part(0..width, self.rows.clone());
         self.values.resize(width, rows);
-        let (leaving, extent) = sweep.tile(&Block::new(sweep.k, cells), entering, &mut self.values);
+        let block = Block::new(sweep.k, cells);
+        let nothing = Extent::nothing::<T>();
+        let (leaving, extent) = sweep.tile(&block, entering, &mut self.values, nothing);
         self.boundary.set_part(0..width, self.rows.clone(), &leaving);
         self.extent = extent;
         self.fill_hood(sweep);

@@ -93,15 +93,16 @@ struct Found {
 }
 
 impl Job<'_> {
-    /// Evaluates a tile of the window.
+    /// Evaluates a tile of the window. `seen` is the extent of the tiles before it.
     fn look<T: Signal>(
         &self,
         sweep: &Sweep,
         block: &Block,
         entering: Boundary<T>,
+        seen: Extent<T::Value>,
     ) -> (Boundary<T>, Extent<T::Value>, Found) {
         if !self.histogram {
-            let counted = sweep.count(block, entering, None, &mut LastRows::none());
+            let counted = sweep.count(block, entering, None, &mut LastRows::none(), seen);
             let by_line = (counted.palaces_by_column, counted.palaces_by_row);
             let found = Found::new::<T>(by_line, counted.extent, BTreeMap::new());
             return (counted.leaving, counted.extent, found);
@@ -120,15 +121,15 @@ impl Job<'_> {
     ) -> Option<(Boundary<T>, Extent<T::Value>, Found)> {
         // Bit planes do not count values.
         let _ = sweep.accelerator.as_ref()?;
-        let (device, cut) = sweep.accelerated::<T>(block, Wants::Nothing)?;
+        let (device, cut) = sweep.accelerated(block, entering, Wants::Nothing)?;
         let mut boundary = entering.clone();
         let mut sum = Found::new::<T>(
             (vec![0; boundary.width()], vec![0; boundary.height()]),
-            Extent::new(T::MAX, T::MIN),
+            Extent::nothing::<T>(),
             BTreeMap::new(),
         );
         let by_vectors = |parts: &[Part], boundary: &mut _, sum: &mut Found| {
-            parts.iter().fold(Extent::new(T::MAX, T::MIN), |extent, &part| {
+            parts.iter().fold(Extent::nothing::<T>(), |extent, &part| {
                 let (found_extent, found) = part.pass(boundary, |boundary| {
                     let (leaving, extent, found) =
                         Self::look_by_vectors(sweep, &part.block(block), &boundary);
@@ -152,7 +153,8 @@ impl Job<'_> {
         entering: &Boundary<T>,
     ) -> (Boundary<T>, Extent<T::Value>, Found) {
         let mut tap = (Histogram::new(USUAL), Palaces::new(block, entering));
-        let (leaving, extent) = sweep.tile(block, entering.clone(), &mut tap);
+        let nothing = Extent::nothing::<T>();
+        let (leaving, extent) = sweep.tile(block, entering.clone(), &mut tap, nothing);
         let mut histogram = BTreeMap::new();
         tap.0.add_to(&mut histogram);
         // The histogram has one more value on either side at no cost; each eight values beyond need
@@ -165,7 +167,7 @@ impl Job<'_> {
         let above = above.take_while(|first| max > end && max >= *first);
         for first in below.chain(above) {
             let mut tap = Histogram::new(first);
-            sweep.tile(block, entering.clone(), &mut tap);
+            sweep.tile(block, entering.clone(), &mut tap, nothing);
             tap.add_to(&mut histogram);
         }
         let mut found = Found::new::<T>(tap.1.finish(), extent, histogram);
@@ -241,16 +243,18 @@ impl crate::blocking::sweep::Job for Job<'_> {
         let side = if self.histogram { side.min(largest) } else { side };
         let grid = Grid::new(ground, window, side, side);
         let sum = Mutex::new(Sum::new(window));
-        sweep.cover(ground, &grid, self.observer, |tile, block, entering: Boundary<T>| {
+        sweep.cover(ground, &grid, self.observer, |tile, block, entering: Boundary<T>, seen| {
             let cells = block.window();
             let image = cells.transposed();
             let wanted = window.intersection(&cells).is_some();
             let image_wanted =
                 grid.mirrored && !tile.is_diagonal() && window.intersection(&image).is_some();
             if !wanted && !image_wanted {
-                return sweep.tile(block, entering, &mut ());
+                return sweep.tile(block, entering, &mut (), seen);
             }
-            let (leaving, extent, found) = self.look(sweep, block, entering);
+            let Extent { min, max } = sum.lock().unwrap_or_else(PoisonError::into_inner).extent;
+            let seen = Extent::new(T::saturate(min), T::saturate(max));
+            let (leaving, extent, found) = self.look(sweep, block, entering, seen);
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             if wanted {
                 sum.add(cells, &found.by_column, &found.by_row, &found);
