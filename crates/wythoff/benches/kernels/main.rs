@@ -141,7 +141,6 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
         KERNELS.iter().filter(|(_, (fits, _))| fits(simd, (width, height))).collect();
 
     let sweep = Sweep::new(task.game).with_level(level).with_threads(1);
-    let sweep = sweep.with_bit_planes(false);
     let mut seconds = vec![vec![]; LOOKS.len() + kernels.len() + 1];
     let mut extents = vec![];
     for _ in 0..rounds {

@@ -56,12 +56,9 @@ impl Sweep {
         let far = way.width().max(way.height());
         let side =
             |tiles: u64, largest: u64| (far / tiles).next_multiple_of(64).clamp(SMALLEST, largest);
-        // A device likes large tiles, as long as every thread has some.
-        let threads = self.workers.count() as u64;
         let with_device = || {
-            let device = self.device()?;
-            let tiles = if self.accelerator.is_some() { TILES } else { TILES.min(4 * threads) };
-            suited(side(tiles, Self::largest_side(SIDE, Some(device))), device)
+            let device = self.accelerator.as_deref()?;
+            suited(side(TILES, Self::largest_side(SIDE, Some(device))), device)
         };
         self.side.or_else(with_device).unwrap_or_else(|| side(TILES, SIDE))
     }

@@ -6,8 +6,6 @@ use super::accelerator::Cut;
 use super::bytes::Bytes;
 use super::kernel::diagonals::Wants;
 use super::kernel::parts::Part;
-#[cfg(target_arch = "x86_64")]
-use super::planes::BitPlanes;
 use super::quiet::Sums;
 use super::{Accelerator, Level, Sweep};
 use crate::blocking::block::Block;
@@ -42,33 +40,14 @@ impl Sweep {
         Some(self.clone().with_level(other))
     }
 
-    /// Evaluates large blocks by bit planes if `planes` is true, on AVX-512. Results do not depend
-    /// on it. Blocks of more than 14,000 rows and columns whose values go from -4 to at most 7
-    /// gain, and whole boards lose (`docs/design/sweep-kernel.md`), so the default is false.
-    #[must_use]
-    pub const fn with_bit_planes(mut self, planes: bool) -> Self {
-        self.planes = planes;
-        self
-    }
-
-    /// Returns the accelerator, or the kernel of bit planes in its place.
-    pub(super) fn device(&self) -> Option<&dyn Accelerator> {
-        #[cfg(test)]
-        if self.fault.is_some() {
-            // Faults are injected into the kernel that works in place.
+    /// Returns the device for signals of this width, unless faults are injected into the kernel that
+    /// works in place.
+    fn device<T: Signal>(&self) -> Option<&dyn Accelerator> {
+        if self.has_fault() {
             return None;
         }
-        let planes = bit_planes(self.level).filter(|_| self.planes);
-        self.accelerator.as_deref().or(planes)
-    }
-
-    /// Returns the device for signals of this width. Bit planes do not count the palaces of
-    /// diagonals in full, as signals wider than a byte need them; strips do.
-    fn device_for<T: Signal>(&self) -> Option<&dyn Accelerator> {
-        if T::BITS == u8::BITS || self.accelerator.is_some() {
-            return self.device();
-        }
-        self.strips::<u8>().map(|_| &Bytes as &dyn Accelerator)
+        let strips = || self.strips::<u8>().filter(|_| T::BITS > u8::BITS);
+        self.accelerator.as_deref().or_else(|| strips().map(|_| &Bytes as &dyn Accelerator))
     }
 
     /// Returns the device and the parts of a block if the block is evaluated with a device.
@@ -78,21 +57,9 @@ impl Sweep {
         entering: &Boundary<T>,
         wants: Wants,
     ) -> Option<(&dyn Accelerator, Cut)> {
-        let device = self.device_for::<T>()?;
+        let device = self.device::<T>()?;
         let cut = Cut::of(block, device, wants)?;
         let is_quiet = Sums::new(self.level, block, Part::whole(block), entering).are_quiet();
         (!is_quiet).then_some((device, cut))
     }
-}
-
-/// Returns the kernel of bit planes if a level has it.
-#[cfg(target_arch = "x86_64")]
-fn bit_planes(level: Level) -> Option<&'static dyn Accelerator> {
-    BitPlanes::on(level)
-}
-
-/// Returns nothing: other processors have no bit planes.
-#[cfg(not(target_arch = "x86_64"))]
-const fn bit_planes(_level: Level) -> Option<&'static dyn Accelerator> {
-    None
 }

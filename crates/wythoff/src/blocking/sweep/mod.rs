@@ -20,8 +20,6 @@ mod device;
 mod kept;
 mod kernel;
 mod patch;
-#[cfg(target_arch = "x86_64")]
-mod planes;
 mod quiet;
 mod tile;
 mod window;
@@ -72,7 +70,6 @@ pub struct Sweep {
     side: Option<u64>,
     span: i64,
     accelerator: Option<Arc<dyn Accelerator>>,
-    planes: bool,
     /// The fault to inject.
     #[cfg(test)]
     fault: Option<kernel::fault::Fault>,
@@ -88,7 +85,6 @@ impl Sweep {
             side: None,
             span: window::bits::span::<u8>(),
             accelerator: None,
-            planes: false,
             #[cfg(test)]
             fault: None,
         }

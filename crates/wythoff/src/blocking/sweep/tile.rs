@@ -102,7 +102,7 @@ impl Sweep {
     }
 
     /// Returns true if faults are injected, which only the kernel in place has.
-    const fn has_fault(&self) -> bool {
+    pub(super) const fn has_fault(&self) -> bool {
         #[cfg(test)]
         return self.fault.is_some();
         #[cfg(not(test))]

@@ -233,9 +233,7 @@ impl<T: Signal> Patch<T> {
     /// Cuts a side into as few pieces as the largest block allows, about equal and of whole
     /// squares.
     fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
-        // Bit planes do not count squares.
-        let planes = self.sweep.device().filter(|_| look.squares.is_none());
-        let device = self.sweep.accelerator.as_deref().or(planes);
+        let device = self.sweep.accelerator.as_deref();
         let most = self.sweep.side.unwrap_or_else(|| Sweep::largest_side(LARGEST, device)) as usize;
         let unit = look.squares.map_or(64.min(most), |side| side as usize);
         let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);

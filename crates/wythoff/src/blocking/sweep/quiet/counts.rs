@@ -1,127 +1,137 @@
 //! The number of cells of each value in a part without palaces.
 
-use super::{Sums, difference};
 use crate::blocking::boundary::Signal;
 use crate::board::Value;
 
-/// A part of so many cells may have one that is counted by itself.
-const RARE: usize = 32;
-
 /// The signals of a part, less the least one of their kind: columns, rows and diagonals.
 pub(super) struct Offsets {
-    lines: [Vec<usize>; 3],
-    /// The offset that most lines of a kind have, and the number of lines that have another one.
-    usual: [(usize, usize); 3],
+    lines: [Vec<u8>; 3],
+    /// The number of lines of each offset, from 0 to the greatest.
+    numbers: [Vec<usize>; 3],
+    /// The offset that most lines have.
+    usual: [u8; 3],
 }
 
 impl Offsets {
-    pub(super) fn of<T: Signal>(sums: &Sums<'_, T>) -> Self {
-        let lines = [0, 1, 2].map(|kind: usize| -> Vec<usize> {
-            let (signals, least) = (sums.lines[kind], sums.ranges[kind].min);
-            let offset = |&signal| (difference(signal, signals[0]).into() - least) as usize;
-            signals.iter().map(offset).collect()
+    /// Returns the offsets of signals that are less than 256 ahead of the `least` one of their kind.
+    pub(super) fn of<T: Signal>(signals: [&[T]; 3], least: [T; 3]) -> Self {
+        let lines = [0, 1, 2].map(|kind: usize| -> Vec<u8> {
+            signals[kind].iter().map(|signal| signal.ahead_of(least[kind]) as u8).collect()
         });
-        let usual = lines.each_ref().map(|offsets| {
-            let counts = numbers(offsets);
-            let usual = (0..counts.len()).max_by_key(|&offset| counts[offset]).unwrap_or(0);
-            (usual, offsets.len() - counts[usual])
+        let numbers = lines.each_ref().map(|offsets| numbers(offsets));
+        let usual = numbers.each_ref().map(|numbers| {
+            let offsets = (0..).zip(numbers);
+            offsets.max_by_key(|&(_, &number)| number).map_or(0, |(offset, _)| offset)
         });
-        Self { lines, usual }
+        Self { lines, numbers, usual }
     }
 
-    /// Counts the cells of each value from `least` on, the sum of the least signals; `None` if lines
-    /// of all kinds differ so much among themselves that a kernel is as fast.
+    /// Returns the kind whose lines differ least among themselves, and the number of cells, or a
+    /// few more, on those of them that are not as most are.
+    pub(super) fn kind(&self) -> (usize, usize) {
+        let [width, height, _] = self.sides();
+        let cells = |kind: usize| {
+            let others = self.lines[kind].len() - self.numbers[kind][self.usual[kind] as usize];
+            others * [height, width, height.min(width)][kind]
+        };
+        (0..3).map(|kind| (kind, cells(kind))).min_by_key(|&(_, cells)| cells).unwrap_or((0, 0))
+    }
+
+    /// Returns the number of cells of each value from `least` on, the sum of the least signals.
     ///
-    /// `Time: O((w + h) n)` for n values, and O(1) for each cell that is counted by itself.
-    pub(super) fn count(&self, least: Value) -> Option<Vec<(Value, u64)>> {
-        // All lines of one kind are counted as if they had the signal that most of them have. Then
-        // the cells on the others are counted anew.
-        let kind = (0..3).min_by_key(|&kind| self.cells_on_others(kind))?;
-        if RARE * self.cells_on_others(kind) > self.width() * self.height() {
-            return None;
-        }
-        let most = self.lines.iter().map(|offsets| offsets.iter().max().copied().unwrap_or(0));
+    /// All lines of a kind are counted as if they were as most are. Then the cells on the others are
+    /// counted anew.
+    ///
+    /// `Time: O((w + h) n)` for n values, and O(1) for each cell that is counted anew.
+    pub(super) fn count(&self, kind: usize, least: Value) -> Vec<(Value, u64)> {
+        let most = self.numbers.iter().map(|numbers| numbers.len() - 1);
         let mut counts = vec![0; most.sum::<usize>() + 1];
-        self.count_as_one(kind, &mut counts);
+        self.count_alike(kind, &mut counts[self.usual[kind] as usize..]);
         self.count_others(kind, &mut counts);
-        Some((least..).zip(counts).collect())
+        (least..).zip(counts).collect()
     }
 
-    fn width(&self) -> usize {
-        self.lines[0].len()
+    /// Returns the numbers of columns, rows and diagonals.
+    fn sides(&self) -> [usize; 3] {
+        self.lines.each_ref().map(Vec::len)
     }
 
-    fn height(&self) -> usize {
-        self.lines[1].len()
-    }
-
-    /// Returns the number of cells on the lines of a kind that have another signal than most, or a
-    /// little more.
-    fn cells_on_others(&self, kind: usize) -> usize {
-        let length = [self.height(), self.width(), self.height().min(self.width())][kind];
-        self.usual[kind].1 * length
-    }
-
-    /// Counts the sums, all lines of a kind with the usual signal.
-    fn count_as_one(&self, kind: usize, counts: &mut [u64]) {
-        let counts = &mut counts[self.usual[kind].0..];
+    /// Counts the sums of two signals without those of a kind.
+    fn count_alike(&self, kind: usize, counts: &mut [u64]) {
         let [columns, rows, diagonals] = &self.lines;
-        // Each straight line of the other kind meets as many diagonals, every line one further on.
-        let (lines, cells): (Box<dyn Iterator<Item = &usize>>, usize) = match kind {
-            0 => (Box::new(rows.iter().rev()), self.width()),
-            1 => (Box::new(columns.iter()), self.height()),
+        let straight: Vec<u8> = match kind {
+            0 => rows.iter().rev().copied().collect(),
+            1 => columns.clone(),
             _ => {
                 // Each column meets all rows.
-                let rows = numbers(rows);
-                for (column, &n) in numbers(columns).iter().enumerate() {
-                    for (count, &m) in counts[column..].iter_mut().zip(&rows) {
+                for (column, &n) in self.numbers[0].iter().enumerate() {
+                    for (count, &m) in counts[column..].iter_mut().zip(&self.numbers[1]) {
                         *count += (n * m) as u64;
                     }
                 }
                 return;
             }
         };
-        let mut met = vec![0; diagonals.iter().max().map_or(0, |most| most + 1)];
-        diagonals[..cells].iter().for_each(|&offset| met[offset] += 1);
-        for (i, &line) in lines.enumerate() {
-            for (count, &n) in counts[line..].iter_mut().zip(&met) {
-                *count += n;
+        // Each line meets as many diagonals, and one further on than the line before it.
+        let cells = diagonals.len() + 1 - straight.len();
+        let mut met = numbers(&diagonals[..cells]);
+        met.resize(self.numbers[2].len(), 0);
+        let mut alike = 0;
+        for (i, &line) in straight.iter().enumerate() {
+            alike += 1;
+            let (passed, next) = (diagonals[i], diagonals.get(i + cells));
+            if straight.get(i + 1) == Some(&line) && next == Some(&passed) {
+                continue;
             }
-            if let Some(&next) = diagonals.get(i + cells) {
-                met[diagonals[i]] -= 1;
-                met[next] += 1;
+            for (count, &n) in counts[line as usize..].iter_mut().zip(&met) {
+                *count += alike * n as u64;
             }
+            alike = 0;
+            met[passed as usize] -= 1;
+            next.into_iter().for_each(|&next| met[next as usize] += 1);
         }
     }
 
-    /// Corrects the counts on those lines of a kind that have another signal.
+    /// Corrects the counts on those lines of a kind that are not as most are.
     fn count_others(&self, kind: usize, counts: &mut [u64]) {
-        let (width, height) = (self.width(), self.height());
-        let usual = self.usual[kind].0;
+        let [width, height, _] = self.sides();
+        let usual = self.usual[kind];
         let others = self.lines[kind].iter().enumerate().filter(|&(_, &offset)| offset != usual);
         for (line, &offset) in others {
             let ((x, y), (right, down)) = match kind {
                 0 => ((line, 0), (0, 1)),
                 1 => ((0, line), (1, 0)),
                 _ => {
-                    (((line + 1).saturating_sub(height), (height - 1).saturating_sub(line)), (1, 1))
+                    let corner = height - 1;
+                    ((line.saturating_sub(corner), corner.saturating_sub(line)), (1, 1))
                 }
             };
             let cells = (0..).map(|i| (x + i * right, y + i * down));
             for (x, y) in cells.take_while(|&(x, y)| x < width && y < height) {
                 let at = [x, y, x + height - 1 - y];
-                let two = (0..3).filter(|&other| other != kind);
-                let sum: usize = two.map(|other| self.lines[other][at[other]]).sum();
-                counts[sum + usual] -= 1;
-                counts[sum + offset] += 1;
+                let signal = |kind: usize| usize::from(self.lines[kind][at[kind]]);
+                let sum = signal((kind + 1) % 3) + signal((kind + 2) % 3);
+                counts[sum + usize::from(usual)] -= 1;
+                counts[sum + usize::from(offset)] += 1;
             }
         }
     }
 }
 
-/// Returns how often each number occurs, from 0 on.
-fn numbers(offsets: &[usize]) -> Vec<usize> {
-    let mut numbers = vec![0; offsets.iter().max().map_or(0, |most| most + 1)];
-    offsets.iter().for_each(|&offset| numbers[offset] += 1);
-    numbers
+/// Returns how often each number occurs, from 0 to the greatest.
+fn numbers(offsets: &[u8]) -> Vec<usize> {
+    let most = offsets.iter().max().map_or(0, |&most| usize::from(most));
+    if most > 8 {
+        let mut numbers = vec![0; most + 1];
+        offsets.iter().for_each(|&offset| numbers[usize::from(offset)] += 1);
+        return numbers;
+    }
+    // A pass for each number, over vectors of them, is faster.
+    let number = |number: usize| {
+        let chunks = offsets.chunks(255).map(|chunk| {
+            chunk.iter().map(|&offset| u8::from(usize::from(offset) == number)).sum::<u8>()
+        });
+        chunks.map(usize::from).sum()
+    };
+    (0..=most).map(number).collect()
 }

@@ -31,6 +31,8 @@ const UNIT: usize = 256;
 const LARGE: usize = 2048;
 /// Most values that are counted.
 const VALUES: Value = 256;
+/// A part of so many cells may have one that is counted by itself.
+const RARE: usize = 32;
 
 /// The values of a part if no palace is met: sums of the signals that enter it.
 pub(super) struct Sums<'a, T: Signal> {
@@ -110,11 +112,25 @@ impl<'a, T: Signal> Sums<'a, T> {
     }
 
     /// Returns the number of cells of each value between the bounds of quiet sums; `None` if there
-    /// are many values, or a kernel is as fast ([`Offsets::count`]).
+    /// are many values, or lines of all kinds differ so much among themselves that a kernel is as
+    /// fast.
     pub(super) fn counts(&self) -> Option<&[(Value, u64)]> {
+        self.counts.get_or_init(|| self.count(RARE)).as_deref()
+    }
+
+    /// Returns the counts, unless more than one cell in `rare` is counted by itself.
+    fn count(&self, rare: usize) -> Option<Vec<(Value, u64)>> {
         let Extent { min, max } = self.bounds();
-        let count = || if max - min < VALUES { Offsets::of(self).count(min) } else { None };
-        self.counts.get_or_init(count).as_deref()
+        if max - min >= VALUES {
+            return None;
+        }
+        let least = [0, 1, 2].map(|kind: usize| {
+            self.lines[kind][0].plus(self.ranges[kind].min.cast_unsigned())
+        });
+        let offsets = Offsets::of(self.lines, least);
+        let (kind, others) = offsets.kind();
+        let cells = self.lines[0].len() * self.lines[1].len();
+        (rare * others <= cells).then(|| offsets.count(kind, min))
     }
 }
 

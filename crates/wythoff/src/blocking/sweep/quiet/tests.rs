@@ -3,7 +3,7 @@
 use super::*;
 use crate::blocking::Sweep;
 use crate::blocking::sweep::count::last_rows::LastRows;
-use crate::board::{Board, Value};
+use crate::board::{Board, Value, ValueCounts};
 use crate::{K, Window};
 use wythoff_testkit::Random;
 
@@ -21,7 +21,7 @@ fn lines<T: Signal>(
     (spread, rarely): (u64, u64),
 ) -> Vec<T> {
     let mut signal = || {
-        let more = if random.bits() % rarely == 0 { random.bits() % spread } else { 0 };
+        let more = if random.bits().is_multiple_of(rarely) { random.bits() % spread } else { 0 };
         T::wrap(first.wrapping_add(more))
     };
     (0..length).map(|_| signal()).collect()
@@ -172,7 +172,7 @@ fn blocks_are_evaluated_without_their_quiet_quarters() {
                 assert!(last_rows.values(&block) == values[last..], "{}", what());
                 if let Some(found) = found.squares {
                     let cells =
-                        found.counts().iter().flat_map(|counts| counts.by_class()).sum::<u64>();
+                        found.counts().iter().flat_map(ValueCounts::by_class).sum::<u64>();
                     assert_eq!(cells, values.len() as u64, "{}", what());
                 }
             }

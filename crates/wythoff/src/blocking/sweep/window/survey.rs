@@ -119,7 +119,7 @@ impl Job<'_> {
         block: &Block,
         entering: &Boundary<T>,
     ) -> Option<(Boundary<T>, Extent<T::Value>, Found)> {
-        // Bit planes do not count values.
+        // Strips do not count values.
         let _ = sweep.accelerator.as_ref()?;
         let (device, cut) = sweep.accelerated(block, entering, Wants::Nothing)?;
         let mut boundary = entering.clone();
