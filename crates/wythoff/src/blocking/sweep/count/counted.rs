@@ -326,6 +326,23 @@ mod tests {
         }
     }
 
+    /// Sums that are never negative, with different signals of every kind, and a column of palaces
+    /// in the last third.
+    #[test]
+    fn quiet_parts_of_tiles_are_counted() {
+        let mut random = Random::new();
+        for (width, height, busy) in [(700, 600, false), (2700, 2100, true)] {
+            let block = block(256, 257, 0, width, height);
+            let mut entering = Boundary::<u8>::zero(width, height);
+            for signals in [&mut entering.v, &mut entering.h, &mut entering.d] {
+                signals.fill_with(|| u8::from(random.number(0..=99) == 0));
+            }
+            entering.v[width - 300..][..200].fill(if busy { 250 } else { 3 });
+            let side = Squares::SIDES[random.number(0..=2) as usize];
+            check(&block, &entering, side, &random);
+        }
+    }
+
     #[test]
     fn tiles_of_games_are_counted_in_across_and_behind_the_hood() {
         let mut random = Random::new();

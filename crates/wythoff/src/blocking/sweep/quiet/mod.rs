@@ -115,22 +115,19 @@ impl<'a, T: Signal> Sums<'a, T> {
     /// are many values, or lines of all kinds differ so much among themselves that a kernel is as
     /// fast.
     pub(super) fn counts(&self) -> Option<&[(Value, u64)]> {
-        self.counts.get_or_init(|| self.count(RARE)).as_deref()
+        self.counts.get_or_init(|| self.count()).as_deref()
     }
 
-    /// Returns the counts, unless more than one cell in `rare` is counted by itself.
-    fn count(&self, rare: usize) -> Option<Vec<(Value, u64)>> {
+    fn count(&self) -> Option<Vec<(Value, u64)>> {
         let Extent { min, max } = self.bounds();
         if max - min >= VALUES {
             return None;
         }
-        let least = [0, 1, 2].map(|kind: usize| {
-            self.lines[kind][0].plus(self.ranges[kind].min.cast_unsigned())
-        });
-        let offsets = Offsets::of(self.lines, least);
+        let least = |kind: usize| self.lines[kind][0].plus(self.ranges[kind].min.cast_unsigned());
+        let offsets = Offsets::of(self.lines, [0, 1, 2].map(least));
         let (kind, others) = offsets.kind();
         let cells = self.lines[0].len() * self.lines[1].len();
-        (rare * others <= cells).then(|| offsets.count(kind, min))
+        (RARE * others <= cells).then(|| offsets.count(kind, min))
     }
 }
 
