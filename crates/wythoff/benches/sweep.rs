@@ -6,8 +6,8 @@
 //! ```
 //!
 //! All ways are timed in turn, round after round, so that whatever else the machine does falls on
-//! all of them; a ratio is the median of the ratios of the rounds. Cells are those really
-//! evaluated. Every answer is checked.
+//! all of them; a ratio is the median of the ratios of the rounds. Cells are those of one triangle
+//! without the hood, also where parts without palaces are passed over. Every answer is checked.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
