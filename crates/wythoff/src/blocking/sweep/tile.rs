@@ -98,7 +98,7 @@ impl Sweep {
     /// Returns the pieces of some parts of a block. Faults are injected into kernels, so that none
     /// is passed over then.
     pub(super) fn pieces<'a>(&self, block: &'a Block, parts: Vec<(Part, Way)>) -> Pieces<'a> {
-        Pieces::of(self.level, block, parts).that_look(!self.has_fault())
+        Pieces::of(self.level, block, parts, !self.has_fault())
     }
 
     /// Returns true if faults are injected, which only the kernel in place has.

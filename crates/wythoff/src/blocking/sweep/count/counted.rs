@@ -113,11 +113,11 @@ impl Sweep {
         let mut pieces = self.pieces(block, parts(block, rows, last_rows.wants()));
         while let Some((part, way, sums)) = pieces.next(&boundary) {
             let joined = sums.and_then(|sums| {
-                let joined = sums.join(extent)?;
+                let joined = sums.join(extent).filter(|_| last_rows.pass_over(part, &sums))?;
                 if let Some(squares) = &mut squares {
                     squares.add_constant(part, sums.constant()?);
                 }
-                last_rows.pass_over(part, &sums).then_some(joined)
+                Some(joined)
             });
             if let Some(joined) = joined {
                 extent = joined;

@@ -5,9 +5,9 @@
 //! O(w h). On a board of three times k rows a quarter of the cells lie in such parts, and three
 //! quarters on one of twelve times k (`docs/design/sweep-kernel.md`, "Quiet parts").
 //!
-//! Signals are known modulo 2^bits. This is enough: the bounds of the sums are taken between
-//! neighbours' differences, so they bound what a kernel would *read* in the cells, and it would
-//! read no palace. What readings prove is the same for all kernels (`window/bits.rs`).
+//! Signals are known modulo 2^bits. This is enough: a kernel would *read* sums between the bounds,
+//! and so no palace (`docs/algorithms/blocking.md`, "Quiet parts"). What readings prove is the same
+//! for all kernels (`window/bits.rs`).
 
 mod counts;
 #[cfg(test)]
@@ -52,7 +52,7 @@ pub(super) struct Pieces<'a> {
     level: Level,
     /// What is left, the next part last.
     left: Vec<(Part, Way)>,
-    /// False if all parts are shown as if none were quiet.
+    /// False if all parts are left to kernels, whole.
     looks: bool,
 }
 
@@ -150,15 +150,15 @@ fn range<T: Signal>(signals: &[T]) -> Extent<Value> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Returns the pieces of some parts.
-    pub(super) fn of(level: Level, block: &'a Block, mut parts: Vec<(Part, Way)>) -> Self {
+    /// Returns the pieces of some parts; the parts themselves if `looks` is false.
+    pub(super) fn of(
+        level: Level,
+        block: &'a Block,
+        mut parts: Vec<(Part, Way)>,
+        looks: bool,
+    ) -> Self {
         parts.reverse();
-        Self { block, level, left: parts, looks: true }
-    }
-
-    /// Leaves all parts to kernels, whole, if `looks` is false.
-    pub(super) fn that_look(self, looks: bool) -> Self {
-        Self { looks, ..self }
+        Self { block, level, left: parts, looks }
     }
 
     /// Returns the next piece, with its sums if it is quiet. `boundary` has passed the hood and all

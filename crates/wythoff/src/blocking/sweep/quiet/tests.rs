@@ -145,7 +145,7 @@ fn blocks_are_evaluated_without_their_quiet_quarters() {
             let what = || format!("{busy}, {level}\n  {}", random.reproduce());
             let sweep = Sweep::new(block.k()).with_level(level).with_threads(1);
             let whole = vec![(Part::whole(&block), Way::InPlace)];
-            let mut pieces = Pieces::of(level, &block, whole);
+            let mut pieces = Pieces::of(level, &block, whole, true);
             let mut boundary = entering.clone();
             let (mut quiet, mut cells) = (0, 0);
             while let Some((part, _, sums)) = pieces.next(&boundary) {
