@@ -1,13 +1,13 @@
-//! What parts without palaces save (`docs/design/sweep-kernel.md`, "Quiet parts"): the cells a
+//! The gain by parts without palaces (`docs/design/sweep-kernel.md`, "Quiet parts"): the cells a
 //! second of whole boards, against those of a block in which every part has palaces.
 //!
 //! ```text
-//! cargo bench -p wythoff --bench quiet               game 20,000, boards of 60,000 and 240,000 rows
-//! cargo test  -p wythoff --bench quiet               once, small boards
+//! cargo bench -p wythoff --bench quiet       game 20,000, boards of 60,000 and 240,000 rows
+//! cargo test  -p wythoff --bench quiet       once, small boards
 //! ```
 //!
-//! One thread. Block and boards are timed in turn, and a ratio is the median of those of the rounds.
-//! Cells of one triangle are counted, with those that are passed over.
+//! One thread. Block and boards are timed in turn, and a ratio is the median of those of the
+//! rounds. Cells of one triangle are counted, with those that are passed over.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

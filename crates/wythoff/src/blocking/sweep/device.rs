@@ -40,8 +40,8 @@ impl Sweep {
         Some(self.clone().with_level(other))
     }
 
-    /// Returns the device for signals of this width, unless faults are injected into the kernel that
-    /// works in place.
+    /// Returns the device for signals of this width, unless faults are injected into the kernel
+    /// that works in place.
     fn device<T: Signal>(&self) -> Option<&dyn Accelerator> {
         if self.has_fault() {
             return None;

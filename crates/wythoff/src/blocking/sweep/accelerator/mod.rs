@@ -1,5 +1,5 @@
-//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card, or
-//! strips of bytes in a sweep of wider signals.
+//! Accelerators: devices that evaluate large rectangles beyond the hood, such as a graphics card,
+//! or strips of bytes in a sweep of wider signals.
 //!
 //! A tile is cut into a frame, a core and a rest. The device evaluates the core with signals of few
 //! bits; the vector kernels evaluate the frame, which is as wide as the grain of the device, and

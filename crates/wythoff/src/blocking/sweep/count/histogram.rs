@@ -210,7 +210,7 @@ impl<T: Signal> Tap<T> for Histogram {
 
     fn pass_over(&mut self, _part: Part, sums: &Sums<'_, T>) -> bool {
         let Some(counts) = sums.counts() else { return false };
-        for &(value, count) in counts {
+        for (value, count) in counts {
             if let Some(total) = self.others.get_mut((value - self.first) as usize) {
                 *total += count;
             }

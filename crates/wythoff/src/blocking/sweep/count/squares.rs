@@ -11,6 +11,7 @@ use crate::blocking::sweep::Sweep;
 use crate::blocking::sweep::kernel::diagonals::{Extent, Tap};
 use crate::blocking::sweep::kernel::parts::Part;
 use crate::blocking::sweep::kernel::skew::{BAND, Skew};
+use crate::blocking::sweep::quiet::Offsets;
 use crate::board::{Value, ValueCounts};
 
 /// Side of the squares that are counted; counts of larger squares are sums of these.
@@ -87,15 +88,20 @@ impl Squares {
         }
     }
 
-    /// Counts the cells of a part of the block that all have the same value. The corner of the part
-    /// is a multiple of 64 rows and columns.
-    pub(in crate::blocking::sweep) fn add_constant(&mut self, part: Part, value: Value) {
-        let (right, bottom) = (part.x + part.width, part.y + part.height);
-        for y in (part.y..bottom).step_by(SMALLEST) {
-            let rows = SMALLEST.min(bottom - y);
-            for x in (part.x..right).step_by(SMALLEST) {
-                let columns = SMALLEST.min(right - x);
-                self.holding(x, y).add(value, (columns * rows) as u64);
+    /// Counts the cells of a quiet part of the block.
+    pub(in crate::blocking::sweep) fn add_quiet(&mut self, part: Part, offsets: &Offsets) {
+        let side = self.side;
+        let cut = |start: usize, length: usize| {
+            let end = start + length;
+            let squares = start / side..end.div_ceil(side);
+            squares.map(move |i| start.max(i * side)..end.min((i + 1) * side))
+        };
+        for rows in cut(part.y, part.height) {
+            for columns in cut(part.x, part.width) {
+                let square = self.holding(columns.start, rows.start);
+                let columns = columns.start - part.x..columns.end - part.x;
+                let rows = rows.start - part.y..rows.end - part.y;
+                offsets.count(columns, rows).for_each(|(value, count)| square.add(value, count));
             }
         }
     }

@@ -1,137 +1,140 @@
-//! The number of cells of each value in a part without palaces.
+//! The number of cells of each value in rectangles of a part without palaces.
+//!
+//! Nearly all columns of such a part have the same signal, and nearly all rows. So the value of a
+//! cell is told by its diagonal, except on a few columns and rows. With q(i) the sum, over j < i, of
+//! the number of diagonals before j that have some signal, those of w columns and h rows from
+//! diagonal i on have that signal in
+//!
+//! ```text
+//! q(i + w + h) - q(i + w) - q(i + h) + q(i)        cells: column by column, a window of h diagonals
+//! q(j + n + 1) - q(j + n) - q(j + 1) + q(j)        cells of one line that meets n of them from j on
+//! ```
+
+use std::ops::Range;
 
 use crate::blocking::boundary::Signal;
 use crate::board::Value;
 
-/// The signals of a part, less the least one of their kind: columns, rows and diagonals.
-pub(super) struct Offsets {
-    lines: [Vec<u8>; 3],
-    /// The number of lines of each offset, from 0 to the greatest.
-    numbers: [Vec<usize>; 3],
+/// Most values that are counted.
+pub(in crate::blocking::sweep) const VALUES: usize = 16;
+/// A part of so many cells may have one at which two unusual lines cross.
+const RARE: usize = 512;
+
+/// The signals of a part, less the least ones of their kind.
+pub(in crate::blocking::sweep) struct Offsets {
+    /// The sum of the least signals, less k.
+    least: Value,
+    columns: Lines,
+    rows: Lines,
+    diagonals: Vec<usize>,
+    /// For each offset of diagonals, the number q(i) for each i.
+    q: Vec<Vec<u64>>,
+}
+
+/// The columns or the rows of a part.
+struct Lines {
+    number: usize,
     /// The offset that most lines have.
-    usual: [u8; 3],
+    usual: usize,
+    /// The lines with other offsets.
+    others: Vec<(usize, usize)>,
 }
 
 impl Offsets {
-    /// Returns the offsets of signals that are less than 256 ahead of the `least` one of their kind.
-    pub(super) fn of<T: Signal>(signals: [&[T]; 3], least: [T; 3]) -> Self {
-        let lines = [0, 1, 2].map(|kind: usize| -> Vec<u8> {
-            signals[kind].iter().map(|signal| signal.ahead_of(least[kind]) as u8).collect()
-        });
-        let numbers = lines.each_ref().map(|offsets| numbers(offsets));
-        let usual = numbers.each_ref().map(|numbers| {
-            let offsets = (0..).zip(numbers);
-            offsets.max_by_key(|&(_, &number)| number).map_or(0, |(offset, _)| offset)
-        });
-        Self { lines, numbers, usual }
-    }
-
-    /// Returns the kind whose lines differ least among themselves, and the number of cells, or a
-    /// few more, on those of them that are not as most are.
-    pub(super) fn kind(&self) -> (usize, usize) {
-        let [width, height, _] = self.sides();
-        let cells = |kind: usize| {
-            let others = self.lines[kind].len() - self.numbers[kind][self.usual[kind] as usize];
-            others * [height, width, height.min(width)][kind]
-        };
-        (0..3).map(|kind| (kind, cells(kind))).min_by_key(|&(_, cells)| cells).unwrap_or((0, 0))
-    }
-
-    /// Returns the number of cells of each value from `least` on, the sum of the least signals.
+    /// Returns the offsets of signals that are less than [`VALUES`] in all ahead of the `least`
+    /// one of their kind, whose `sum` is given; `None` if a kernel is as fast.
     ///
-    /// All lines of a kind are counted as if they were as most are. Then the cells on the others are
-    /// counted anew.
-    ///
-    /// `Time: O((w + h) n)` for n values, and O(1) for each cell that is counted anew.
-    pub(super) fn count(&self, kind: usize, least: Value) -> Vec<(Value, u64)> {
-        let most = self.numbers.iter().map(|numbers| numbers.len() - 1);
-        let mut counts = vec![0; most.sum::<usize>() + 1];
-        self.count_alike(kind, &mut counts[self.usual[kind] as usize..]);
-        self.count_others(kind, &mut counts);
-        (least..).zip(counts).collect()
-    }
-
-    /// Returns the numbers of columns, rows and diagonals.
-    fn sides(&self) -> [usize; 3] {
-        self.lines.each_ref().map(Vec::len)
-    }
-
-    /// Counts the sums of two signals without those of a kind.
-    fn count_alike(&self, kind: usize, counts: &mut [u64]) {
-        let [columns, rows, diagonals] = &self.lines;
-        let straight: Vec<u8> = match kind {
-            0 => rows.iter().rev().copied().collect(),
-            1 => columns.clone(),
-            _ => {
-                // Each column meets all rows.
-                for (column, &n) in self.numbers[0].iter().enumerate() {
-                    for (count, &m) in counts[column..].iter_mut().zip(&self.numbers[1]) {
-                        *count += (n * m) as u64;
-                    }
-                }
-                return;
-            }
-        };
-        // Each line meets as many diagonals, and one further on than the line before it.
-        let cells = diagonals.len() + 1 - straight.len();
-        let mut met = numbers(&diagonals[..cells]);
-        met.resize(self.numbers[2].len(), 0);
-        let mut alike = 0;
-        for (i, &line) in straight.iter().enumerate() {
-            alike += 1;
-            let (passed, next) = (diagonals[i], diagonals.get(i + cells));
-            if straight.get(i + 1) == Some(&line) && next == Some(&passed) {
-                continue;
-            }
-            for (count, &n) in counts[line as usize..].iter_mut().zip(&met) {
-                *count += alike * n as u64;
-            }
-            alike = 0;
-            met[passed as usize] -= 1;
-            next.into_iter().for_each(|&next| met[next as usize] += 1);
+    /// `Time` and `Memory: O((w + h) n)` for n signals of diagonals.
+    pub(super) fn of<T: Signal>(signals: [&[T]; 3], least: [T; 3], sum: Value) -> Option<Self> {
+        let [columns, rows] = [0, 1].map(|kind| Lines::new(signals[kind], least[kind]));
+        if RARE * columns.others.len() * rows.others.len() > columns.number * rows.number {
+            return None;
         }
+        let offset = |signal: &T| signal.ahead_of(least[2]) as usize;
+        let diagonals: Vec<_> = signals[2].iter().map(offset).collect();
+        let q = |offset: usize| {
+            let (mut before, mut q) = (0, 0);
+            let rest = diagonals.iter().map(|&other| {
+                before += u64::from(other == offset);
+                q += before;
+                q
+            });
+            [0, 0].into_iter().chain(rest).collect()
+        };
+        let q = (0..=*diagonals.iter().max()?).map(q).collect();
+        Some(Self { least: sum, columns, rows, diagonals, q })
     }
 
-    /// Corrects the counts on those lines of a kind that are not as most are.
-    fn count_others(&self, kind: usize, counts: &mut [u64]) {
-        let [width, height, _] = self.sides();
-        let usual = self.usual[kind];
-        let others = self.lines[kind].iter().enumerate().filter(|&(_, &offset)| offset != usual);
-        for (line, &offset) in others {
-            let ((x, y), (right, down)) = match kind {
-                0 => ((line, 0), (0, 1)),
-                1 => ((0, line), (1, 0)),
-                _ => {
-                    let corner = height - 1;
-                    ((line.saturating_sub(corner), corner.saturating_sub(line)), (1, 1))
-                }
-            };
-            let cells = (0..).map(|i| (x + i * right, y + i * down));
-            for (x, y) in cells.take_while(|&(x, y)| x < width && y < height) {
-                let at = [x, y, x + height - 1 - y];
-                let signal = |kind: usize| usize::from(self.lines[kind][at[kind]]);
-                let sum = signal((kind + 1) % 3) + signal((kind + 2) % 3);
-                counts[sum + usize::from(usual)] -= 1;
-                counts[sum + usize::from(offset)] += 1;
+    /// Returns the number of cells of each value in a rectangle.
+    ///
+    /// `Time: O(n)` for each of its lines that differ from most, for n signals of diagonals, and
+    /// O(1) for each cell at which two of them cross.
+    pub(in crate::blocking::sweep) fn count(
+        &self,
+        columns: Range<usize>,
+        rows: Range<usize>,
+    ) -> impl Iterator<Item = (Value, u64)> {
+        let (height, width) = (self.rows.number, columns.len());
+        let usual = self.columns.usual + self.rows.usual;
+        let mut counts = [0_i64; VALUES];
+        let first = columns.start + height - rows.end;
+        for (count, q) in counts[usual..].iter_mut().zip(&self.q) {
+            *count += trapezium(q, first, width, rows.len());
+        }
+        for &(x, offset) in self.columns.others(&columns) {
+            let first = x + height - rows.end;
+            self.change(&mut counts, usual, offset + self.rows.usual, first, rows.len());
+        }
+        for &(y, offset) in self.rows.others(&rows) {
+            let first = columns.start + height - 1 - y;
+            self.change(&mut counts, usual, self.columns.usual + offset, first, width);
+        }
+        // A cell on two such lines was changed twice, each time from the usual value.
+        for &(x, column) in self.columns.others(&columns) {
+            for &(y, row) in self.rows.others(&rows) {
+                let counts = &mut counts[self.diagonals[x + height - 1 - y]..];
+                counts[self.columns.usual + row] -= 1;
+                counts[column + self.rows.usual] -= 1;
+                counts[usual] += 1;
+                counts[column + row] += 1;
             }
+        }
+        let counts = counts.into_iter().map(i64::cast_unsigned);
+        (self.least..).zip(counts).filter(|&(_, count)| count > 0)
+    }
+
+    /// Counts the cells of a line that meets `cells` diagonals from the `first` on with another
+    /// offset than before.
+    fn change(&self, counts: &mut [i64], from: usize, to: usize, first: usize, cells: usize) {
+        for (offset, q) in self.q.iter().enumerate() {
+            let cells = trapezium(q, first, 1, cells);
+            counts[from + offset] -= cells;
+            counts[to + offset] += cells;
         }
     }
 }
 
-/// Returns how often each number occurs, from 0 to the greatest.
-fn numbers(offsets: &[u8]) -> Vec<usize> {
-    let most = offsets.iter().max().map_or(0, |&most| usize::from(most));
-    if most > 8 {
-        let mut numbers = vec![0; most + 1];
-        offsets.iter().for_each(|&offset| numbers[usize::from(offset)] += 1);
-        return numbers;
+/// Returns the number of cells on diagonals of one offset in a rectangle that begins on the diagonal
+/// `first`, from the numbers q.
+fn trapezium(q: &[u64], first: usize, width: usize, height: usize) -> i64 {
+    let all = q[first + width + height] - q[first + width];
+    (all - (q[first + height] - q[first])).cast_signed()
+}
+
+impl Lines {
+    fn new<T: Signal>(signals: &[T], least: T) -> Self {
+        let offsets = signals.iter().map(|signal| signal.ahead_of(least) as usize);
+        let mut numbers = [0; VALUES];
+        offsets.clone().for_each(|offset| numbers[offset] += 1);
+        let usual = (0..VALUES).max_by_key(|&offset| numbers[offset]).unwrap_or(0);
+        let others = offsets.enumerate().filter(|&(_, offset)| offset != usual).collect();
+        Self { number: signals.len(), usual, others }
     }
-    // A pass for each number, over vectors of them, is faster.
-    let number = |number: usize| {
-        let chunks = offsets.chunks(255).map(|chunk| {
-            chunk.iter().map(|&offset| u8::from(usize::from(offset) == number)).sum::<u8>()
-        });
-        chunks.map(usize::from).sum()
-    };
-    (0..=most).map(number).collect()
+
+    /// Returns those of some lines that have other offsets than most.
+    fn others(&self, lines: &Range<usize>) -> &[(usize, usize)] {
+        let [start, end] = [lines.start, lines.end]
+            .map(|end| self.others.partition_point(|&(line, _)| line < end));
+        &self.others[start..end]
+    }
 }

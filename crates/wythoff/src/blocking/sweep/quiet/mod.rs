@@ -17,7 +17,8 @@ use std::cell::OnceCell;
 
 use fearless_simd::dispatch;
 
-use self::counts::Offsets;
+pub(super) use self::counts::Offsets;
+use self::counts::VALUES;
 use super::Level;
 use super::kernel::diagonals::Extent;
 use super::kernel::parts::{Part, Way};
@@ -29,10 +30,6 @@ use crate::board::Value;
 const UNIT: usize = 256;
 /// Least rows and columns of a part that is cut: kernels are slower on small parts.
 const LARGE: usize = 2048;
-/// Most values that are counted.
-const VALUES: Value = 256;
-/// A part of so many cells may have one that is counted by itself.
-const RARE: usize = 32;
 
 /// The values of a part if no palace is met: sums of the signals that enter it.
 pub(super) struct Sums<'a, T: Signal> {
@@ -42,8 +39,8 @@ pub(super) struct Sums<'a, T: Signal> {
     first: Value,
     /// The signals of each kind, less the first one.
     ranges: [Extent<Value>; 3],
-    /// The counts, as soon as they were asked for.
-    counts: OnceCell<Option<Vec<(Value, u64)>>>,
+    /// The means to count the values, as soon as they were asked for.
+    offsets: OnceCell<Option<Offsets>>,
 }
 
 /// The parts of a block, each after those it depends on; quiet quarters on their own.
@@ -67,7 +64,7 @@ impl<'a, T: Signal> Sums<'a, T> {
         let k = T::wrap(block.k().get());
         let first = T::value(v, h, d, k).into();
         let ranges = dispatch!(level.simd(), _simd => lines.map(range));
-        Self { lines, k, first, ranges, counts: OnceCell::new() }
+        Self { lines, k, first, ranges, offsets: OnceCell::new() }
     }
 
     /// Returns bounds of the sums.
@@ -92,10 +89,9 @@ impl<'a, T: Signal> Sums<'a, T> {
         if seen.min <= min && max <= seen.max {
             return Some(seen);
         }
-        let counts = self.counts()?;
-        let mut occurring = counts.iter().filter(|&&(_, count)| count > 0);
-        let &(lowest, _) = occurring.next()?;
-        let highest = occurring.next_back().map_or(lowest, |&(value, _)| value);
+        let mut occurring = self.counts()?.map(|(value, _)| value);
+        let lowest = occurring.next()?;
+        let highest = occurring.last().unwrap_or(lowest);
         Some(seen.join(Extent::new(T::saturate(lowest), T::saturate(highest))))
     }
 
@@ -105,29 +101,26 @@ impl<'a, T: Signal> Sums<'a, T> {
         v.iter().zip(&d[h.len() - 1 - y..]).map(move |(&v, &d)| T::value(v, h[y], d, k))
     }
 
-    /// Returns the value if all cells of a quiet part have the same one.
-    pub(super) fn constant(&self) -> Option<Value> {
-        let Extent { min, max } = self.bounds();
-        (min == max).then_some(min)
+    /// Returns the number of cells of each value of quiet sums that occurs; `None` as for
+    /// [`Sums::offsets`].
+    pub(super) fn counts(&self) -> Option<impl Iterator<Item = (Value, u64)>> {
+        let [v, h, _] = self.lines;
+        Some(self.offsets()?.count(0..v.len(), 0..h.len()))
     }
 
-    /// Returns the number of cells of each value between the bounds of quiet sums; `None` if there
-    /// are many values, or lines of all kinds differ so much among themselves that a kernel is as
-    /// fast.
-    pub(super) fn counts(&self) -> Option<&[(Value, u64)]> {
-        self.counts.get_or_init(|| self.count()).as_deref()
-    }
-
-    fn count(&self) -> Option<Vec<(Value, u64)>> {
-        let Extent { min, max } = self.bounds();
-        if max - min >= VALUES {
-            return None;
-        }
-        let least = |kind: usize| self.lines[kind][0].plus(self.ranges[kind].min.cast_unsigned());
-        let offsets = Offsets::of(self.lines, [0, 1, 2].map(least));
-        let (kind, others) = offsets.kind();
-        let cells = self.lines[0].len() * self.lines[1].len();
-        (RARE * others <= cells).then(|| offsets.count(kind, min))
+    /// Returns the means to count the values of a quiet part and of its rectangles; `None` if there
+    /// are many values, or so many lines differ that a kernel is as fast.
+    pub(super) fn offsets(&self) -> Option<&Offsets> {
+        let offsets = || {
+            let Extent { min, max } = self.bounds();
+            if max - min >= VALUES as Value {
+                return None;
+            }
+            let least =
+                |kind: usize| self.lines[kind][0].plus(self.ranges[kind].min.cast_unsigned());
+            Offsets::of(self.lines, [0, 1, 2].map(least), min)
+        };
+        self.offsets.get_or_init(offsets).as_ref()
     }
 }
 

@@ -107,8 +107,8 @@ impl Watch {
         self.check().is_ok()
     }
 
-    /// Returns an error if the values so far do not fit the signals, with -6 and 2: hood cells beside
-    /// the casing go down to -6, and the proof needs a largest value of at least 2.
+    /// Returns an error if the values so far do not fit the signals, with -6 and 2: hood cells
+    /// beside the casing go down to -6, and the proof needs a largest value of at least 2.
     pub(in crate::blocking::sweep) fn check(&self) -> Result<(), Failure> {
         let [min, max] = self.seen();
         let (min, max) = (min.min(-6), max.max(2));
