@@ -1,13 +1,13 @@
 //! The number of cells of each value in rectangles of a part without palaces.
 //!
 //! Nearly all columns of such a part have the same signal, and nearly all rows. So the value of a
-//! cell is told by its diagonal, except on a few columns and rows. With q(i) the sum, over j < i, of
-//! the number of diagonals before j that have some signal, those of w columns and h rows from
-//! diagonal i on have that signal in
+//! cell is told by its diagonal, except on a few columns and rows. Let q(i) be the sum, over j < i,
+//! of the number of diagonals before j that have some signal. Then that signal is had by
 //!
 //! ```text
-//! q(i + w + h) - q(i + w) - q(i + h) + q(i)        cells: column by column, a window of h diagonals
-//! q(j + n + 1) - q(j + n) - q(j + 1) + q(j)        cells of one line that meets n of them from j on
+//! q(i + w + h) - q(i + w) - q(i + h) + q(i)     cells of w columns and h rows whose first diagonal
+//!                                               is i: column by column, a window of h diagonals
+//! q(j + n + 1) - q(j + n) - q(j + 1) + q(j)     cells of one line that meets n of them from j on
 //! ```
 
 use std::ops::Range;
@@ -114,7 +114,7 @@ impl Offsets {
     }
 }
 
-/// Returns the number of cells on diagonals of one offset in a rectangle that begins on the diagonal
+/// Returns the number of cells on diagonals of one offset in a rectangle whose first diagonal is
 /// `first`, from the numbers q.
 fn trapezium(q: &[u64], first: usize, width: usize, height: usize) -> i64 {
     let all = q[first + width + height] - q[first + width];

@@ -47,7 +47,7 @@ pub(super) struct Sums<'a, T: Signal> {
 pub(super) struct Pieces<'a> {
     block: &'a Block,
     level: Level,
-    /// What is left, the next part last.
+    /// The parts that are left, the next one last.
     left: Vec<(Part, Way)>,
     /// False if all parts are left to kernels, whole.
     looks: bool,
