@@ -51,11 +51,11 @@ fn main() {
                     rates.push(sweep.cost(board).swept as f64 / seconds);
                 }
             }
-            let [block, boards @ ..] = &rates;
-            let rate = median(block.clone()) / 1e9;
+            let [alone, whole @ ..] = &rates;
+            let rate = median(alone.clone()) / 1e9;
             print!("{:7} {what:14} block {rate:6.1} Gcell/s", level.name());
-            for (rows, rates) in [3 * k, 12 * k].iter().zip(boards) {
-                let ratio = median(rates.iter().zip(block).map(|(all, one)| all / one).collect());
+            for (rows, rates) in boards.iter().zip(whole) {
+                let ratio = median(rates.iter().zip(alone).map(|(all, one)| all / one).collect());
                 print!(", {rows} rows {:6.1} ({ratio:.2})", median(rates.clone()) / 1e9);
             }
             println!();

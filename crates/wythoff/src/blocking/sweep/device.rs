@@ -50,7 +50,8 @@ impl Sweep {
         self.accelerator.as_deref().or_else(|| strips().map(|_| &Bytes as &dyn Accelerator))
     }
 
-    /// Returns the device and the parts of a block if the block is evaluated with a device.
+    /// Returns the device and the parts of a block if the block is evaluated with a device, which a
+    /// quiet one is not.
     pub(super) fn accelerated<T: Signal>(
         &self,
         block: &Block,

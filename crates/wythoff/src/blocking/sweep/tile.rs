@@ -50,9 +50,10 @@ impl Sweep {
         seen: Extent<T::Value>,
     ) -> (Boundary<T>, Extent<T::Value>) {
         if P::WANTS == Wants::Nothing
-            && let Some(counted) = self.count_with_device(block, &entering, &mut LastRows::none())
+            && let Some(counted) =
+                self.count_with_device(block, &entering, &mut LastRows::none(), seen)
         {
-            return (counted.leaving, counted.extent.join(seen));
+            return (counted.leaving, counted.extent);
         }
         block.pass_hood(&mut entering);
         let strips = self.strips::<T>();
@@ -148,9 +149,9 @@ impl Sweep {
         let watch = Watch::new(self.span::<T>());
         let completed = wavefront::run(&Tiles { grid, ground }, &self.workers, |tile, entering| {
             let window = grid.window(tile);
-            let [min, max] = watch.seen().map(T::saturate);
+            let [min, max] = watch.seen();
             let block = Block::new(self.k, window);
-            let (leaving, extent) = visit(tile, &block, entering, Extent::new(min, max));
+            let (leaving, extent) = visit(tile, &block, entering, Extent::near::<T>(min, max));
             let done =
                 window.cells() as u64 + done.fetch_add(window.cells() as u64, Ordering::Relaxed);
             let go_on = watch.admit(extent.min.into(), extent.max.into())

@@ -163,6 +163,6 @@ pub(super) fn evaluate_core<T: Signal>(
         signals.iter_mut().zip(growth).for_each(|(signal, &n)| *signal = signal.plus(n.into()));
     }
     boundary.set_part(columns, rows, &part);
-    let extent = Extent::new(T::saturate(growth.min), T::saturate(growth.max));
+    let extent = Extent::near::<T>(growth.min, growth.max);
     Some((growth, extent))
 }

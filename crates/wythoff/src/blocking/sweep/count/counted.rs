@@ -41,9 +41,9 @@ impl Sweep {
         seen: Extent<T::Value>,
     ) -> Counted<T> {
         if squares.is_none()
-            && let Some(counted) = self.count_with_device(block, &entering, last_rows)
+            && let Some(counted) = self.count_with_device(block, &entering, last_rows, seen)
         {
-            return Counted { extent: counted.extent.join(seen), ..counted };
+            return counted;
         }
         self.strip_rows::<T>(squares.is_some())
             .and_then(|_| self.count_by(true, block, entering.clone(), squares, last_rows, seen))
@@ -58,6 +58,7 @@ impl Sweep {
         block: &Block,
         entering: &Boundary<T>,
         last_rows: &mut LastRows<T>,
+        extent: Extent<T::Value>,
     ) -> Option<Counted<T>> {
         let (device, cut) = self.accelerated(block, entering, last_rows.wants())?;
         let mut palaces = Palaces::new(block, entering);
@@ -81,7 +82,7 @@ impl Sweep {
         let (palaces_by_column, palaces_by_row) = palaces.finish();
         Some(Counted {
             leaving: boundary,
-            extent: frame.join(core).join(rest),
+            extent: extent.join(frame).join(core).join(rest),
             palaces_by_column,
             palaces_by_row,
             seen_palaces: seen + growth.seen,

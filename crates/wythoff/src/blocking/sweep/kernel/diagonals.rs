@@ -36,6 +36,7 @@ use super::parts::Part;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::quiet::Sums;
+use crate::board::Value;
 
 /// The signals of a boundary in the order of the kernel, and the place of its block. Signals are
 /// kept as signed integers of the same bits.
@@ -242,6 +243,11 @@ impl<V> Extent<V> {
     /// Returns the extent of no values, `MAX ..= MIN`.
     pub(in crate::blocking::sweep) const fn nothing<T: Signal<Value = V>>() -> Self {
         Self::new(T::MAX, T::MIN)
+    }
+
+    /// Returns an extent in the width of a signal, as near as it comes.
+    pub(in crate::blocking::sweep) fn near<T: Signal<Value = V>>(min: Value, max: Value) -> Self {
+        Self::new(T::saturate(min), T::saturate(max))
     }
 }
 

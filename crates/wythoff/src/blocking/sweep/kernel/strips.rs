@@ -106,7 +106,7 @@ pub(in crate::blocking::sweep) fn run<S: Simd, T: Signal>(
         #[inline(always)]
         || evaluate(simd, k as u8, boundary, witness),
     );
-    found.map(|Extent { min, max }| Extent::new(T::saturate(min.into()), T::saturate(max.into())))
+    found.map(|Extent { min, max }| Extent::near::<T>(min.into(), max.into()))
 }
 
 /// Evaluates a block behind the hood whose height is a multiple of [`rows`], whose width is a

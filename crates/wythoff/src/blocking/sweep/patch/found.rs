@@ -70,8 +70,7 @@ impl<T: Signal> Found<T> {
 
     /// Returns the extent of the values outside the hood, `MAX ..= MIN` if there are none.
     pub(super) fn extent(&self) -> Extent<T::Value> {
-        let [min, max] = [self.min, self.max].map(|value| value.map(T::saturate));
-        Extent::new(min.unwrap_or(T::MAX), max.unwrap_or(T::MIN))
+        Extent::near::<T>(self.min.unwrap_or(Value::MAX), self.max.unwrap_or(Value::MIN))
     }
 
     /// Adds the result for a part of the patch. Parts are added in an order in which each comes

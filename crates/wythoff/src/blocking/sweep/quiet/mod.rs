@@ -85,14 +85,13 @@ impl<'a, T: Signal> Sums<'a, T> {
     /// only a kernel finds it.
     pub(super) fn join(&self, seen: Extent<T::Value>) -> Option<Extent<T::Value>> {
         let Extent { min, max } = self.bounds();
-        let (min, max) = (T::saturate(min), T::saturate(max));
-        if seen.min <= min && max <= seen.max {
+        if seen.join(Extent::near::<T>(min, max)) == seen {
             return Some(seen);
         }
         let mut occurring = self.counts()?.map(|(value, _)| value);
         let lowest = occurring.next()?;
         let highest = occurring.last().unwrap_or(lowest);
-        Some(seen.join(Extent::new(T::saturate(lowest), T::saturate(highest))))
+        Some(seen.join(Extent::near::<T>(lowest, highest)))
     }
 
     /// Returns the values of a row, counted from the top.
@@ -174,17 +173,19 @@ impl<'a> Pieces<'a> {
             if whole.are_quiet() {
                 return Some((part, way, Some(whole)));
             }
-            let quarters = quarters(part).unwrap_or_default();
-            if quarters.iter().filter(|&&quarter| sums(quarter).are_quiet()).count() < 2 {
+            let two_quiet = |quarters: &[Part; 4]| {
+                quarters.iter().filter(|&&quarter| sums(quarter).are_quiet()).count() >= 2
+            };
+            let Some(quarters) = quarters(part).filter(two_quiet) else {
                 return Some((part, way, None));
-            }
-            self.left.extend(quarters.iter().rev().map(|&quarter| (quarter, way)));
+            };
+            self.left.extend(quarters.into_iter().rev().map(|quarter| (quarter, way)));
         }
     }
 }
 
 /// Returns the quarters of a large part, each after those it depends on.
-fn quarters(part: Part) -> Option<Vec<Part>> {
+fn quarters(part: Part) -> Option<[Part; 4]> {
     let Part { x, y, width, height } = part;
     if width < LARGE || height < LARGE {
         return None;
@@ -192,7 +193,7 @@ fn quarters(part: Part) -> Option<Vec<Part>> {
     let [left, upper] = [width, height].map(|side| (side / 2).next_multiple_of(UNIT));
     let (right, lower) = (width - left, height - upper);
     let quarter = |x, y, width, height| Part { x, y, width, height };
-    Some(vec![
+    Some([
         quarter(x, y, left, upper),
         quarter(x + left, y, right, upper),
         quarter(x, y + upper, left, lower),

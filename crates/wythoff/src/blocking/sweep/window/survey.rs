@@ -253,7 +253,7 @@ impl crate::blocking::sweep::Job for Job<'_> {
                 return sweep.tile(block, entering, &mut (), seen);
             }
             let Extent { min, max } = sum.lock().unwrap_or_else(PoisonError::into_inner).extent;
-            let seen = Extent::new(T::saturate(min), T::saturate(max));
+            let seen = Extent::near::<T>(min, max);
             let (leaving, extent, found) = self.look(sweep, block, entering, seen);
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             if wanted {
